@@ -1,0 +1,358 @@
+"""The contract between games and everything that stands on them.
+
+A ``Game`` is a set of rules with its options chosen; ``game.start(seed)`` gives a ``Position``.
+Read this file top to bottom: first the vocabulary, then what a person or program may ask of a
+position, then what the author of a game provides.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from secrets import randbelow
+from typing import Any, ClassVar, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from orrery.core import kernel, records
+from orrery.core.chance import seeded
+from orrery.core.errors import Refusal
+from orrery.core.kernel import CLOCK, Record, copy_record, new_record, rule_of
+from orrery.core.options import Option, Value, read_options
+from orrery.core.scene import Scene
+from orrery.core.svg import render
+from orrery.core.texts import Sentence, listed, say
+
+#: A player's place at the table, from 0; the pseudo-seat CLOCK is -1.
+Seat = int
+Codes = npt.NDArray[np.int32]
+
+
+@dataclass(frozen=True)
+class Move:
+    """A move of one seat, in its three forms.
+
+    A game's own subclass is the typed value; ``str(move)`` is the text a person types; ``code`` is
+    the integer for search and learning.
+    """
+
+    seat: Seat
+    code: int
+    text: str
+    #: Keys of the scene items that a person touches to make this move, in order.
+    path: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return self.text
+
+
+class Highlight(NamedTuple):
+    """Scene items that show why a game ended as it did."""
+
+    reason: str
+    seat: Seat
+    items: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a game ended."""
+
+    winners: tuple[Seat, ...]  # several share a victory; none is a draw
+    scores: tuple[float, ...]  # one per seat, in the points of the game
+    reason: str
+    highlights: tuple[Highlight, ...] = ()
+
+
+
+
+class _Past(NamedTuple):
+    """The way back: what was played, on what, and what came before. Shared between copies."""
+
+    state: Record
+    move: Move
+    before: _Past | None
+
+
+class Position:
+    """A game in play: its state and the moves that led there."""
+
+    def __init__(self, game: Game, state: Record, seed: int | str | None) -> None:
+        self.game = game
+        #: The flat record that the compiled rules read and write.
+        self.state = state
+        #: What the generator was seeded with; None for an imagined position.
+        self.seed = seed
+        self._past: _Past | None = None
+
+    # --- Whose turn, which moves ------------------------------------------------------------------
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        """The seats that may act now: one, several (bidding), or () when the game is over."""
+        bits = self.game.rules.to_act(self.state, self.game.box)
+        return tuple(s for s in range(CLOCK, len(self.game.seats)) if bits >> (s + 1) & 1)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return not self.to_act
+
+    def moves(self, seat: Seat | None = None) -> list[Move]:
+        """The legal moves of a seat; of the only seat to act, if none is named."""
+        if self.is_over:
+            return []
+        seat = self._acting(seat)
+        return [self.game.move(seat, code) for code in self.codes(seat).tolist()]
+
+    def codes(self, seat: Seat | None = None) -> Codes:
+        """The same as integer codes, fast."""
+        if self.is_over:
+            return np.empty(0, np.int32)
+        out = np.empty(self.game.codes, np.int32)
+        count = self.game.rules.legal(self.state, self.game.box, self._acting(seat), out)
+        return out[:count]
+
+    def mask(self, seat: Seat | None = None) -> npt.NDArray[np.bool_]:
+        """The same as one truth value per code of the game."""
+        mask = np.zeros(self.game.codes, np.bool_)
+        mask[self.codes(seat)] = True
+        return mask
+
+    def _acting(self, seat: Seat | None) -> Seat:
+        acting = self.to_act
+        if seat is not None and seat in acting:
+            return seat
+        names = listed([self.game.seat_name(s) for s in acting])
+        if seat is not None:
+            who = self.game.seat_name(seat)
+            raise Refusal("", say("It is not {who}'s turn; {names} may act.", who=who, names=names))
+        if len(acting) > 1:
+            raise Refusal("", say("Several may act, {names}: say who does.", names=names))
+        return acting[0]
+
+    # --- Playing ----------------------------------------------------------------------------------
+
+    def play(self, move: Move | str | int, seat: Seat | None = None) -> Position:
+        """Play a move, its text or its code; raise a ``Refusal`` and change nothing if it is illegal.
+
+        Returns the position itself, so that moves can be chained.
+        """
+        if self.is_over:
+            raise Refusal("", say("The game is over."))
+        if isinstance(move, Move) and seat is None:
+            seat = move.seat
+        seat = self._acting(seat)
+        chosen = self._understood(move, seat)
+        rules, box = self.game.rules, self.game.box
+        if not rules.is_legal(self.state, box, seat, chosen.code):
+            raise self.game.refusal(self, chosen)
+        self._past = _Past(self.state, chosen, self._past)
+        self.state = copy_record(self.state)
+        rules.apply(self.state, box, seat, chosen.code)
+        return self
+
+    def _understood(self, move: Move | str | int, seat: Seat) -> Move:
+        if isinstance(move, str):
+            return self.game.read(move, seat, self)
+        code = move.code if isinstance(move, Move) else int(move)
+        if not 0 <= code < self.game.codes:
+            raise Refusal("", say("No move has the code {code}.", code=code))
+        return self.game.move(seat, code)
+
+    def undo(self) -> Move:
+        """Take back the last move, byte for byte, and return it."""
+        if self._past is None:
+            raise Refusal("", say("There is no move to take back."))
+        self.state, move, self._past = self._past
+        return move
+
+    def copy(self) -> Position:
+        """An independent copy with the same history."""
+        twin = Position(self.game, copy_record(self.state), self.seed)
+        twin._past = self._past
+        return twin
+
+    # --- History ----------------------------------------------------------------------------------
+
+    def _back(self) -> Iterator[_Past]:
+        past = self._past
+        while past is not None:
+            yield past
+            past = past.before
+
+    @property
+    def history(self) -> tuple[Move, ...]:
+        """The moves played so far, oldest first."""
+        return tuple(past.move for past in self._back())[::-1]
+
+    @property
+    def last(self) -> Move | None:
+        """The move played last."""
+        return self._past.move if self._past else None
+
+    @property
+    def ply(self) -> int:
+        """How many moves were played."""
+        return sum(1 for _ in self._back())
+
+    def record(self, **tags: str) -> str:
+        """The game so far as text that ``orrery.load`` reads back."""
+        if self.seed is None:
+            raise Refusal("", say("An imagined position has no record."))
+        return str(records.write(self, tags))
+
+    # --- What can be seen -------------------------------------------------------------------------
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None while it goes on."""
+        return self.game.outcome(self) if self.is_over else None
+
+    def view(self, seat: Seat | None = None) -> dict[str, Any]:
+        """Exactly what a seat may see, ready for JSON; without a seat, what a spectator may see."""
+        return self.game.view(self, seat)
+
+    def imagine(self, seat: Seat | None, seed: int | str) -> Position:
+        """A world that agrees with all this seat may know, its hidden part dealt anew by the seed.
+
+        It has no past, since a way back would lead to what is hidden.
+        """
+        state = copy_record(self.state)
+        state.chance[:] = seeded(seed)
+        self.game.rules.deal_again(state, self.game.box, CLOCK if seat is None else seat)
+        return Position(self.game, state, None)
+
+    def task(self, seat: Seat | None = None) -> Sentence:
+        """What is to be done now, in one sentence."""
+        return self.game.task(self, seat)
+
+    def scene(self, seat: Seat | None = None) -> Scene:
+        """The table as a seat, or a spectator, may see it."""
+        return self.game.scene(self, seat)
+
+    def picture(self, seat: Seat | None = None, colour: bool = False) -> str:
+        """The table for a terminal; without colour in plain characters."""
+        return self.game.picture(self, seat, colour)
+
+    def __str__(self) -> str:
+        return self.picture()
+
+    def __repr__(self) -> str:
+        state = "over" if self.is_over else f"{listed(self._acting_names())} to act"
+        return f"<{self.game.title}, ply {self.ply}, {state}>"
+
+    def _acting_names(self) -> list[str]:
+        return [self.game.seat_name(seat) for seat in self.to_act]
+
+    def _repr_svg_(self) -> str:
+        return render(self.scene(), width=480)
+
+
+class Rules(NamedTuple):
+    """A game's own rules, as bound to the operations of the kernel; their contracts stand there."""
+
+    set_up: Any
+    to_act: Any
+    legal: Any
+    is_legal: Any
+    apply: Any
+    deal_again: Any
+
+
+class Game(ABC):
+    """A game with its options chosen. Everything below is what the author of a game provides."""
+
+    #: The word a person types, the name on the box, and the number of this version of the rules.
+    name: ClassVar[str]
+    title: ClassVar[str]
+    version: ClassVar[int]
+    #: Designer and publisher, for the credits.
+    credit: ClassVar[str]
+    options: ClassVar[tuple[Option, ...]] = ()
+    #: The record type of its positions, to which its rules are bound.
+    position_type: ClassVar[np.dtype[np.record]]
+
+    def __init__(self, **chosen: Any) -> None:
+        self.chosen: dict[str, Value] = read_options(self.name, self.options, chosen)
+        self.rules = Rules(
+            *(rule_of(getattr(kernel, name), self.position_type) for name in Rules._fields)
+        )
+        #: Board, tiles and tables for these options: the record that never changes.
+        self.box = self.build_box()
+
+    def start(self, seed: int | str | None = None) -> Position:
+        """The first position of a game. The same seed and moves give the same game for ever."""
+        if seed is None:
+            seed = randbelow(10**9)
+        state = new_record(self.position_type)
+        state.chance[:] = seeded(seed)
+        self.rules.set_up(state, self.box)
+        return Position(self, state, seed)
+
+    def seat_name(self, seat: Seat) -> str:
+        """The name of a seat, the clock included."""
+        return "clock" if seat == CLOCK else self.seats[seat]
+
+    def __repr__(self) -> str:
+        chosen = "".join(f", {name}={value!r}" for name, value in self.chosen.items())
+        return f"orrery.game({self.name!r}{chosen})"
+
+    @property
+    @abstractmethod
+    def seats(self) -> Sequence[str]:
+        """What the seats are called, in order."""
+
+    @property
+    @abstractmethod
+    def codes(self) -> int:
+        """How many codes there are; every move has one from 0 to this number less 1."""
+
+    @abstractmethod
+    def build_box(self) -> Record:
+        """The box for the chosen options."""
+
+    @abstractmethod
+    def move(self, seat: Seat, code: int) -> Move:
+        """The move with this code."""
+
+    @abstractmethod
+    def read(self, text: str, seat: Seat, position: Position | None = None) -> Move:
+        """The move a person means; a ``Refusal`` if the text says no move.
+
+        The position, if given, only decides which of several refusals comes first.
+        """
+
+    @abstractmethod
+    def refusal(self, position: Position, move: Move) -> Refusal:
+        """Why this illegal move is illegal."""
+
+    @abstractmethod
+    def outcome(self, position: Position) -> Outcome:
+        """How this finished game ended."""
+
+    @abstractmethod
+    def task(self, position: Position, seat: Seat | None) -> Sentence:
+        """What is to be done now."""
+
+    @abstractmethod
+    def view(self, position: Position, seat: Seat | None) -> dict[str, Any]:
+        """What the seat may see."""
+
+    @abstractmethod
+    def scene(self, position: Position, seat: Seat | None) -> Scene:
+        """The table as the seat may see it."""
+
+    @abstractmethod
+    def picture(self, position: Position, seat: Seat | None, colour: bool) -> str:
+        """The table for a terminal."""
+
+    def rematch(self, position: Position) -> Game:
+        """The next game of a match, with roles changed where the rules change them."""
+        return self
+
+    def symmetries(self) -> tuple[npt.NDArray[np.int32], ...]:
+        """Permutations of the codes that turn any game from this start into an equal game."""
+        return ()

@@ -1,0 +1,94 @@
+"""Options of a game: typed, explained, and a bad one names itself."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from orrery.core.errors import OptionError
+from orrery.core.texts import listed
+
+Value = str | int | bool
+
+_SWITCH = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One word out of several."""
+
+    name: str
+    choices: tuple[str, ...]
+    default: str
+    about: str
+
+    def read(self, value: Any) -> str:
+        word = str(value).lower()
+        if word not in self.choices:
+            raise OptionError(f"{self.name} is {listed(self.choices, 'or')}, not {value!r}")
+        return word
+
+
+@dataclass(frozen=True)
+class Number:
+    """A whole number within limits."""
+
+    name: str
+    least: int
+    most: int
+    default: int
+    about: str
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        return (f"{self.least} to {self.most}",)
+
+    def read(self, value: Any) -> int:
+        try:
+            number = int(str(value))
+        except ValueError:
+            number = self.least - 1
+        if not self.least <= number <= self.most:
+            raise OptionError(
+                f"{self.name} is a whole number from {self.least} to {self.most}, not {value!r}"
+            )
+        return number
+
+
+@dataclass(frozen=True)
+class Switch:
+    """Yes or no."""
+
+    name: str
+    default: bool
+    about: str
+
+    choices = ("yes", "no")
+
+    def read(self, value: Any) -> bool:
+        switch = _SWITCH.get(str(value).lower())
+        if switch is None:
+            raise OptionError(f"{self.name} is yes or no, not {value!r}")
+        return switch
+
+
+Option = Choice | Number | Switch
+
+
+def read_options(
+    game: str, known: tuple[Option, ...], given: Mapping[str, Any]
+) -> dict[str, Value]:
+    """Every known option with its value: the given one, or the default."""
+    names = [option.name for option in known]
+    for name in given:
+        if name not in names:
+            raise OptionError(f"{game} has no option {name!r}; it has {listed(names) or 'none'}")
+    return {option.name: option.read(given.get(option.name, option.default)) for option in known}
+
+
+def write_value(value: Value) -> str:
+    """The value as a person types it."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)

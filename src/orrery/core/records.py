@@ -1,0 +1,309 @@
+"""Records: whole games as text that people can read and write.
+
+    game: orion
+    rules: 1
+    seed: 7
+    options: setup=1 first=blue
+
+    1. blue: mixed d4 d5 {a comment}
+    2. orange: single e7 (2. single e8 ; a variation, and a comment to the end of the line
+       3. line f2 f3 f4)
+    3. triangle g3 g4 h3
+
+Header lines, an empty line, then numbered moves. Comments stand in braces or run from a semicolon
+to the end of the line. A variation stands in parentheses behind the move it replaces. The seat
+before the colon is always written and may be left out where only one seat can act.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from orrery.core.errors import RecordError, Refusal
+from orrery.core.options import write_value
+
+if TYPE_CHECKING:
+    from orrery.core.contract import Game, Position
+
+#: The header lines that mean something to us; any other is a tag for people, and kept.
+KNOWN = ("game", "rules", "seed", "options", "result")
+
+UNFINISHED = "unfinished"
+
+#: How deep variations may lie within variations.
+DEEPEST = 50
+
+_HEADER = re.compile(r"\s*([A-Za-z][\w -]*?)\s*:\s*(.*?)\s*$")
+_TOKEN = re.compile(r"\{[^}]*\}?|;[^\n]*|[()}]|(?<![^\s(){}])\d+\.(?![^\s(){}])|[^\s(){};]+|\n|[^\S\n]+")
+
+
+@dataclass
+class Entry:
+    """One numbered move of a record."""
+
+    ply: int
+    line: int
+    seat: str = ""
+    text: str = ""
+    comments: list[str] = field(default_factory=list)
+    variations: list[list[Entry]] = field(default_factory=list)
+
+    def __str__(self) -> str:
+        return f"{self.ply}. {self.seat}: {self.text}" if self.seat else f"{self.ply}. {self.text}"
+
+
+@dataclass
+class Record:
+    """A game as text: headers, then the moves with their comments and variations."""
+
+    headers: dict[str, str]
+    moves: list[Entry]
+    comments: list[str] = field(default_factory=list)  # those before the first move
+    lines: dict[str, int] = field(default_factory=dict)  # on which line each header stood
+
+    def __str__(self) -> str:
+        head = [f"{key}: {value}" for key, value in self.headers.items()]
+        body = [f"{{{comment}}}" for comment in self.comments] + list(_written(self.moves, ""))
+        return "\n".join([*head, "", *body, ""])
+
+    @property
+    def game(self) -> str:
+        """The name of the game."""
+        if "game" not in self.headers:
+            raise RecordError("no header says which game this is; write 'game: NAME'", 1)
+        return self.headers["game"]
+
+    @property
+    def options(self) -> dict[str, str]:
+        """The options as written: name=value, separated by spaces."""
+        chosen = {}
+        for word in self.headers.get("options", "").split():
+            name, equals, value = word.partition("=")
+            if not (name and equals and value):
+                raise self.fault("options", f"options are written name=value, not {word!r}")
+            chosen[name] = value
+        return chosen
+
+    def fault(self, header: str, reason: str) -> RecordError:
+        """An error that points at a header."""
+        return RecordError(reason, self.lines.get(header, 1))
+
+
+def _written(moves: list[Entry], indent: str) -> Iterator[str]:
+    for entry in moves:
+        comments = "".join(f" {{{comment}}}" for comment in entry.comments)
+        yield f"{indent}{entry}{comments}"
+        for variation in entry.variations:
+            first, *rest = _written(variation, indent + "   ")
+            lines = [f"{indent}  ({first.strip()}", *rest]
+            lines[-1] += ")"
+            yield from lines
+
+
+# --- Reading --------------------------------------------------------------------------------------
+
+
+def parse(text: str) -> Record:
+    """Read a record; a ``RecordError`` names the line and what is wrong with it."""
+    record = Record({}, [])
+    lines = text.lstrip("\ufeff").splitlines()
+    number = 0
+    for number, line in enumerate(lines, 1):  # noqa: B007  # the body begins where this stops
+        if not line.strip():
+            if record.headers:
+                break
+            continue
+        if re.match(r"\s*(\d+\.|[{;(])", line):
+            number -= 1  # noqa: PLW2901
+            break
+        _read_header(record, line, number)
+    _read_moves(record, "\n".join(lines[number:]), number + 1)
+    return record
+
+
+def _read_header(record: Record, line: str, number: int) -> None:
+    match = _HEADER.match(line)
+    if match is None:
+        raise RecordError(f"a header is written 'key: value', not {line.strip()!r}", number)
+    key = match[1].lower()
+    if key in record.headers:
+        raise RecordError(f"the header {key!r} stands here a second time", number)
+    record.headers[key] = match[2]
+    record.lines[key] = number
+
+
+def _read_moves(record: Record, body: str, line: int) -> None:
+    reader = _Reader(record, line)
+    for match in _TOKEN.finditer(body):
+        reader.take(match[0])
+    reader.finish()
+
+
+class _Reader:
+    """Collects the moves token by token; open variations lie on a stack."""
+
+    def __init__(self, record: Record, line: int) -> None:
+        self.record = record
+        self.line = line
+        self.moves = record.moves
+        self.open: list[tuple[list[Entry], int]] = []  # the line each was opened on
+        self.words: list[str] = []
+        self.start = 1  # the number of the first move of the open variation
+
+    def take(self, token: str) -> None:
+        if token[0] == "{":
+            self._comment(token)
+        elif token[0] == ";":
+            self._remark(token[1:])
+        elif token == "(":
+            self._open()
+        elif token == ")":
+            self._close()
+        elif re.fullmatch(r"\d+\.", token):
+            self._number(int(token[:-1]))
+        elif token == "}":
+            raise RecordError("a comment is closed here that was never opened", self.line)
+        elif not token.isspace():
+            self._word(token)
+        self.line += token.count("\n")
+
+    def _comment(self, token: str) -> None:
+        if not token.endswith("}"):
+            raise RecordError("this comment is never closed; write '}' at its end", self.line)
+        self._remark(token[1:-1])
+
+    def _remark(self, comment: str) -> None:
+        self._end_move()
+        place = self.moves[-1].comments if self.moves else self.record.comments
+        place.append(" ".join(comment.split()))
+
+    def _open(self) -> None:
+        self._end_move()
+        if not self.moves:
+            raise RecordError("a variation needs a move before it to replace", self.line)
+        if len(self.open) == DEEPEST:
+            raise RecordError(f"variations are nested more than {DEEPEST} deep", self.line)
+        variation: list[Entry] = []
+        self.moves[-1].variations.append(variation)
+        self.open.append((self.moves, self.line))
+        self.start = self.moves[-1].ply
+        self.moves = variation
+
+    def _close(self) -> None:
+        self._end_move()
+        if not self.open:
+            raise RecordError("a variation is closed here that was never opened", self.line)
+        if not self.moves:
+            raise RecordError("this variation has no moves", self.line)
+        self.moves, _ = self.open.pop()
+
+    def _number(self, ply: int) -> None:
+        self._end_move()
+        expected = self.moves[-1].ply + 1 if self.moves else (self.start if self.open else 1)
+        if ply != expected:
+            raise RecordError(f"move {expected} should follow here, not move {ply}", self.line)
+        self.moves.append(Entry(ply, self.line))
+
+    def _word(self, word: str) -> None:
+        if not self.moves or self.moves[-1].text:
+            raise RecordError(f"a move begins with its number; {word!r} has none", self.line)
+        self.words.append(word)
+
+    def _end_move(self) -> None:
+        if self.moves and not self.moves[-1].text:
+            entry = self.moves[-1]
+            if self.words and self.words[0].endswith(":"):
+                entry.seat = self.words.pop(0)[:-1]
+            if not self.words:
+                raise RecordError(f"move {entry.ply} is empty", entry.line)
+            entry.text = " ".join(self.words)
+            self.words = []
+
+    def finish(self) -> None:
+        self._end_move()
+        if self.open:
+            raise RecordError("this variation is never closed; write ')' at its end", self.open[-1][1])
+
+
+# --- Writing and replaying ------------------------------------------------------------------------
+
+
+def write(position: Position, tags: Mapping[str, str]) -> Record:
+    """The record of a game so far, with further tags for people."""
+    game = position.game
+    options = " ".join(f"{name}={write_value(value)}" for name, value in game.chosen.items())
+    headers = {
+        "game": game.name,
+        "rules": str(game.version),
+        "seed": str(position.seed),
+        "options": options,
+        "result": result(position),
+        **{key: " ".join(value.split()) for key, value in tags.items()},
+    }
+    moves = [
+        Entry(ply, 0, game.seat_name(move.seat), move.text)
+        for ply, move in enumerate(position.history, 1)
+    ]
+    return Record(headers, moves)
+
+
+def result(position: Position) -> str:
+    """How a game stands, in a few words: ``blue, galaxies`` or ``draw`` or ``unfinished``."""
+    outcome = position.outcome
+    if outcome is None:
+        return UNFINISHED
+    names = " and ".join(position.game.seat_name(seat) for seat in outcome.winners)
+    return f"{names}, {outcome.reason}" if names else outcome.reason
+
+
+def replay(record: Record, game: Game, plies: int | None = None) -> Position:
+    """The position after this many plies of the main line, or after all of them."""
+    position = _first(record, game)
+    for entry in record.moves[:plies]:
+        _play(position, entry)
+    return position
+
+
+def check(record: Record, game: Game) -> Position:
+    """Replay everything, variations and the stated result included; the final position."""
+    position = _first(record, game)
+    _play_all(position, record.moves)
+    stated = record.headers.get("result")
+    if stated is not None and stated != result(position):
+        raise record.fault("result", f"the result is {result(position)!r}, not {stated!r}")
+    return position
+
+
+def _first(record: Record, game: Game) -> Position:
+    version = record.headers.get("rules", str(game.version))
+    if version != str(game.version):
+        raise record.fault("rules", f"{game.name} has rules {game.version}, not {version!r}")
+    return game.start(record.headers.get("seed", "0"))
+
+
+def _play_all(position: Position, moves: list[Entry]) -> None:
+    for entry in moves:
+        for variation in entry.variations:
+            _play_all(position.copy(), variation)
+        _play(position, entry)
+
+
+def _play(position: Position, entry: Entry) -> None:
+    try:
+        position.play(entry.text, _seat(position, entry))
+    except Refusal as refusal:
+        because = f"{refusal.rule}: {refusal.sentence}" if refusal.rule else str(refusal.sentence)
+        raise RecordError(f"{entry.text!r} is refused, {because}", entry.line, entry.ply) from None
+
+
+def _seat(position: Position, entry: Entry) -> int | None:
+    if not entry.seat:
+        return None
+    for seat in (-1, *range(len(position.game.seats))):
+        if position.game.seat_name(seat) == entry.seat.lower():
+            return seat
+    names = ", ".join(position.game.seats)
+    raise RecordError(f"nobody here is called {entry.seat!r}; there are {names}", entry.line, entry.ply)

@@ -1,0 +1,71 @@
+"""Scenes: a game describes what lies on the table, and a renderer that knows no game draws it.
+
+A scene is a list of keyed items. A key names the same thing for the whole game, so that a piece can
+glide to its new place, and so that a move can say which items a person touches to make it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from functools import cache
+from importlib.resources import files
+
+from orrery.core.hexes import Point
+
+
+@dataclass(frozen=True)
+class Item:
+    """One thing on the table. Lengths are in the units of the scene; y grows downward."""
+
+    key: str
+    shape: str  # one of SHAPES
+    at: Point = (0.0, 0.0)
+    size: float = 0.0  # hex: side; disc: radius; label: height of the letters; symbol: scale
+    style: str = ""  # style classes, space-separated; the look says what they mean
+    text: str = ""  # label: the words; everything else: what a screen reader says
+    symbol: str = ""  # symbol: its name in the look
+    turn: float = 0.0  # degrees clockwise
+    points: tuple[Point, ...] = ()  # polygon and line: the corners
+
+    def styled(self, *styles: str) -> Item:
+        """The same item with further style classes."""
+        return replace(self, style=" ".join(filter(None, (self.style, *styles))))
+
+
+SHAPES = ("hex", "disc", "polygon", "line", "label", "symbol")
+
+
+@dataclass(frozen=True)
+class Look:
+    """How a game's style classes and symbols look: a style sheet and SVG definitions."""
+
+    name: str
+    css: str
+    definitions: str
+
+
+@cache
+def load_look(package: str, name: str) -> Look:
+    """The look kept in a package's data as ``look.css`` and ``look.svg``."""
+    data = files(package) / "data"
+    css, definitions = ((data / f"look.{kind}").read_text("utf-8") for kind in ("css", "svg"))
+    return Look(name, css.strip(), definitions.strip())
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A picture of a position as one seat may see it."""
+
+    look: Look
+    left: float
+    top: float
+    width: float
+    height: float
+    title: str
+    fixed: tuple[Item, ...]  # never changes during a game
+    items: tuple[Item, ...] = ()
+    styles: str = field(default="")  # style classes of the whole picture
+
+    def __iter__(self) -> Iterable[Item]:  # type: ignore[override]
+        return iter(self.fixed + self.items)

@@ -1,0 +1,213 @@
+"""Orion Duel on the shared contract: options, refusals, views."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from orrery.core.contract import Game, Move, Outcome, Position, Seat
+from orrery.core.errors import Refusal
+from orrery.core.kernel import Record
+from orrery.core.options import Choice, Switch
+from orrery.core.scene import Scene
+from orrery.core.texts import Sentence, say
+from orrery.games.orion import notation, rules
+from orrery.games.orion.board import CELLS, KINDS, PRESETS
+from orrery.games.orion.box import BY_SEED, SEATS, build_box
+from orrery.games.orion.notation import FirstMove, TileMove, TokenMove, Words
+from orrery.games.orion.outcome import outcome
+from orrery.games.orion.picture import picture
+from orrery.games.orion.scene import scene
+from orrery.games.orion.symmetry import symmetries
+from orrery.games.orion.tiles import KIND_NUMBER, SHAPES
+
+PHASES = ("galaxies", "black holes", "first player", "tiles", "over")
+
+
+class OrionDuel(Game):
+    """Two colours race to join constellations and galaxies, and keep out of the black holes."""
+
+    name = "orion"
+    title = "Orion Duel"
+    version = 1
+    credit = "Andrea Mainini and Alberto Branciari, illustrated by Maxime Erceau (Surfin' Meeple)"
+    options = (
+        Choice(
+            "setup",
+            ("free", "random", *PRESETS),
+            "random",
+            "how the tokens come on the board: placed by the players, at random, or a preset",
+        ),
+        Choice(
+            "galaxy_player",
+            (*SEATS, BY_SEED),
+            BY_SEED,
+            "who places the galaxies when the set-up is free; the other places the black holes",
+        ),
+        Choice("first", (*SEATS, BY_SEED), BY_SEED, "who moves first when the set-up is not free"),
+        Switch("one_sided", False, "bends may not be turned over"),
+    )
+    position_type = rules.POSITION
+
+    @property
+    def seats(self) -> Sequence[str]:
+        return SEATS
+
+    @property
+    def codes(self) -> int:
+        return rules.N_CODES
+
+    def build_box(self) -> Record:
+        return build_box(self.chosen)
+
+    def move(self, seat: Seat, code: int) -> Move:
+        return notation.move(seat, code)
+
+    # --- Reading and refusing ---------------------------------------------------------------------
+
+    def read(self, text: str, seat: Seat, position: Position | None = None) -> Move:
+        words = notation.split(text)
+        if position is not None:
+            self._refuse_missing_tile(position, seat, words)
+        try:
+            return notation.read(words, seat)
+        except Refusal as refusal:
+            if position is not None:
+                refusal.partial = self._still_fine(position, words)
+            raise
+
+    def _refuse_missing_tile(self, position: Position, seat: Seat, words: Words) -> None:
+        if words.verb in KINDS and not position.state.left[seat, KIND_NUMBER[words.verb]]:
+            raise Refusal("OD6", say("You have no {kind} left.", kind=words.verb))
+
+    def refusal(self, position: Position, move: Move) -> Refusal:
+        words = notation.split(move.text)
+        rule, sentence = self._reason(position, move)
+        return Refusal(rule, sentence, self._still_fine(position, words))
+
+    def _reason(self, position: Position, move: Move) -> tuple[str, Sentence]:
+        p = position.state
+        if isinstance(move, TileMove) and p.phase == rules.LAY_TILES:
+            self._refuse_missing_tile(position, move.seat, notation.split(move.text))
+            return self._why_not_here(p, move)
+        wanted = {rules.PLACE_GALAXIES: "galaxy", rules.PLACE_BLACK_HOLES: "hole"}
+        if isinstance(move, TokenMove) and move.token == wanted.get(int(p.phase)):
+            return self._why_no_token(p, move)
+        if p.phase == rules.LAY_TILES:
+            return "OD6", say("The set-up is over; now tiles are laid, such as 'mixed e4 e5'.")
+        return "OD4", self.task(position, move.seat)
+
+    def _why_not_here(self, p: Record, move: TileMove) -> tuple[str, Sentence]:
+        if not self.box.shape_allowed[self.box.shape_of[move.code]]:
+            return "OD2", say("Bends may not be turned over in this game (option one_sided).")
+        for cell in move.own + move.other:
+            if p.colour[CELLS.index(cell)]:
+                return "OD6", say("{cell} already carries a tile.", cell=cell)
+        own = self.box.own[move.code]
+        reached = rules.reaches(p, own[0], own[1], move.seat)
+        cells, colour = (move.other, 1 - move.seat) if reached else (move.own, move.seat)
+        cell, token = next(filter(None, (self._token_on(p, cell) for cell in cells)))
+        return "OD7", say(
+            "{colour} may cover the {token} on {cell} only in touch with {colour} on the board.",
+            colour=SEATS[colour],
+            token=token,
+            cell=cell,
+        )
+
+    def _token_on(self, p: Record, cell: str) -> tuple[str, str] | None:
+        for token, cells in (("galaxy", p.galaxies), ("black hole", p.black_holes)):
+            if rules.has(cells, self.box, CELLS.index(cell)):
+                return cell, token
+        return None
+
+    def _why_no_token(self, p: Record, move: TokenMove) -> tuple[str, Sentence]:
+        if rules.has(p.room, self.box, CELLS.index(move.cell)):
+            return "OD4", say("With a token on {cell} the rest would not fit.", cell=move.cell)
+        return "OD3", say(
+            "{cell} is too near: tokens of one kind lie at least 3 apart, others at least 2.",
+            cell=move.cell,
+        )
+
+    def _still_fine(self, position: Position, words: Words) -> str:
+        """The longest beginning of the words with which a legal move begins."""
+        moves = [m for m in position.moves() if m.text.startswith(words.verb + " ")]
+        fine = ""
+        for count in range(len(words.names) + 1):
+            moves = [m for m in moves if _begins_with(m, words.names[:count])]
+            if not moves:
+                break
+            fine = words.start(count)
+        return fine
+
+    # --- What can be seen -------------------------------------------------------------------------
+
+    def task(self, position: Position, seat: Seat | None) -> Sentence:
+        p = position.state
+        who = SEATS[p.turn]
+        return {
+            rules.PLACE_GALAXIES: say("{who} places galaxy {n} of 8.", who=who, n=p.tokens_placed + 1),
+            rules.PLACE_BLACK_HOLES: say(
+                "{who} places black hole {n} of 7.", who=who, n=p.tokens_placed + 1
+            ),
+            rules.CHOOSE_FIRST: say("{who} says who moves first.", who=who),
+            rules.LAY_TILES: say("{who} lays a tile.", who=who),
+            rules.OVER: say("The game is over."),
+        }[int(p.phase)]
+
+    def outcome(self, position: Position) -> Outcome:
+        return outcome(position.state, self.box)
+
+    def view(self, position: Position, seat: Seat | None) -> dict[str, Any]:
+        p = position.state
+        return {
+            "phase": PHASES[p.phase],
+            "to_act": [SEATS[s] for s in position.to_act],
+            "galaxies": self._names(p.galaxies),
+            "black_holes": self._names(p.black_holes),
+            "hexes": {
+                name: {"colour": SEATS[colour - 1], "tile": tile}
+                for name, colour, tile in zip(CELLS, p.colour.tolist(), p.tile.tolist(), strict=True)
+                if colour
+            },
+            "left": {
+                name: dict(zip(KINDS, p.left[s].tolist(), strict=True)) for s, name in enumerate(SEATS)
+            },
+            "conditions": {name: int(rules.conditions(p, s)) for s, name in enumerate(SEATS)},
+        }
+
+    def _names(self, cells: npt.NDArray[np.int64]) -> list[str]:
+        return [name for cell, name in enumerate(CELLS) if rules.has(cells, self.box, cell)]
+
+    def scene(self, position: Position, seat: Seat | None) -> Scene:
+        return scene(position, seat)
+
+    def picture(self, position: Position, seat: Seat | None, colour: bool) -> str:
+        return picture(position, colour)
+
+    # --- Matches and symmetry ---------------------------------------------------------------------
+
+    def rematch(self, position: Position) -> OrionDuel:
+        """The next game of a match: colours stay, the galaxy player or first player changes (OD5)."""
+        if self.chosen["setup"] == "free":
+            changed = {"galaxy_player": SEATS[1 - position.state.galaxy_player]}
+        else:
+            changed = {"first": SEATS[1 - self._first_player(position)]}
+        return OrionDuel(**{**self.chosen, **changed})
+
+    def _first_player(self, position: Position) -> Seat:
+        history = position.history
+        return history[0].seat if history else int(position.state.turn)
+
+    def symmetries(self) -> tuple[npt.NDArray[np.int32], ...]:
+        return symmetries(self.chosen)
+
+
+def _begins_with(move: Move, names: tuple[str, ...]) -> bool:
+    if isinstance(move, TileMove):
+        own = len(move.own)
+        return set(names[:own]) <= set(move.own) and names[own:] == move.other[: len(names[own:])]
+    return tuple(move.text.split()[1 : len(names) + 1]) == names

@@ -1,0 +1,79 @@
+"""Orion Duel in a terminal: every cell a block of four by two characters."""
+
+from __future__ import annotations
+
+from orrery.core.contract import Position
+from orrery.core.kernel import Record
+from orrery.core.terminal import Canvas, Colour, Ink
+from orrery.games.orion.board import CELLS, HEX_OF, KINDS, ZONES
+from orrery.games.orion.box import SEATS
+from orrery.games.orion.rules import conditions, has
+
+# What fills the hexes of each colour, so that they differ without colour too.
+FILL = ("#", ":")
+GALAXY, BLACK_HOLE = "*", "@"
+
+_GROUND: tuple[Colour, ...] = ((28, 78, 170), (196, 98, 16))
+_LAST_GROUND: tuple[Colour, ...] = ((52, 116, 230), (240, 138, 40))
+_MARK: Colour = (255, 255, 255)
+_SKY: Colour = (18, 22, 44)
+_NAME: Colour = (150, 158, 190)
+_TOKENS: dict[str, Colour] = {GALAXY: (255, 224, 130), BLACK_HOLE: (214, 160, 255)}
+_ZONE: dict[str, Colour] = {
+    "red": (255, 110, 110),
+    "green": (110, 220, 130),
+    "purple": (206, 140, 255),
+}
+
+_WIDTH, _HEIGHT = 52, 21
+
+
+def picture(position: Position, colour: bool) -> str:
+    """The board, and below it what each player has left."""
+    p, box = position.state, position.game.box
+    canvas = Canvas(_WIDTH, _HEIGHT)
+    for number in range(len(CELLS)):
+        _draw_cell(canvas, p, box, number)
+    board = canvas.coloured() if colour else canvas.plain()
+    return "\n".join([board, "", *_legend(p)])
+
+
+def _draw_cell(canvas: Canvas, p: Record, box: Record, number: int) -> None:
+    name = CELLS[number]
+    q, r = HEX_OF[name]
+    x, y = 4 * (q + 5) + 4, 2 * r + q + 10
+    token = _token(p, box, number)
+    if p.colour[number]:
+        colour = p.colour[number] - 1
+        ground = (_LAST_GROUND if p.tile[number] == p.tiles_laid else _GROUND)[colour]
+        fill, ink = FILL[colour], Ink(_MARK, ground)
+    else:
+        fill, ink = " ", Ink(_name_colour(number), _SKY)
+    canvas.put(x, y, name.rjust(3, fill).ljust(4, fill), ink)
+    canvas.put(x, y + 1, fill * 4, ink)
+    if token:
+        canvas.put(x + 1, y + 1, token, Ink(_TOKENS[token], ink.ground, bold=True))
+
+
+def _token(p: Record, box: Record, number: int) -> str:
+    if has(p.galaxies, box, number):
+        return GALAXY
+    return BLACK_HOLE if has(p.black_holes, box, number) else ""
+
+
+def _name_colour(number: int) -> Colour:
+    return next((_ZONE[zone.colour] for zone in ZONES if number in zone.cells), _NAME)
+
+
+def _legend(p: Record) -> list[str]:
+    lines = [f"{GALAXY} galaxy   {BLACK_HOLE} black hole   {_zones()}"]
+    for seat, name in enumerate(SEATS):
+        left = ", ".join(f"{n} {kind}" for kind, n in zip(KINDS, p.left[seat], strict=True) if n)
+        held = int(conditions(p, seat))
+        lines.append(f"{FILL[seat]} {name:<6} conditions: {held}   tiles: {left or 'none'}")
+    return lines
+
+
+def _zones() -> str:
+    ends = [f"{CELLS[zone.cells[0]]}-{CELLS[zone.cells[-1]]}" for zone in ZONES]
+    return "   ".join(f"{a} to {b}" for a, b in zip(ends[::2], ends[1::2], strict=True))

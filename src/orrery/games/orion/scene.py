@@ -1,0 +1,198 @@
+"""Orion Duel as a scene: the sky, the board with its constellations, tokens, tiles and trays."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from orrery.core.contract import Position, Seat
+from orrery.core.hexes import FLAT, Hex, Point, add, outline
+from orrery.core.kernel import Record
+from orrery.core.records import result
+from orrery.core.scene import Item, Scene, load_look
+from orrery.games.orion.board import CELLS, HEX_OF, KINDS, TILES, ZONES
+from orrery.games.orion.box import SEATS
+from orrery.games.orion.rules import CHOOSE_FIRST, has
+from orrery.games.orion.tiles import KIND_NUMBER, SHAPES
+
+SIDE = 20.0
+_LEFT, _TOP, _WIDTH, _HEIGHT = -194.0, -268.0, 388.0, 536.0
+_TRAY_Y = 238.0
+_TRAY_STEP = 61.0
+_TRAY_SIDE = 7.0
+
+
+def scene(position: Position, seat: Seat | None) -> Scene:
+    """The table from a player's side: their own tiles lie below the board."""
+    p, box = position.state, position.game.box
+    near = seat if seat in (0, 1) else 0
+    items = [
+        *_tiles(p),
+        *_tokens(p, box),
+        *_tray(p, near, _TRAY_Y),
+        *_tray(p, 1 - near, -_TRAY_Y),
+        *_choice(p),
+        *_highlights(position),
+    ]
+    title = f"Orion Duel, {_standing(position)}"
+    return Scene(
+        load_look(__package__, "orion"), _LEFT, _TOP, _WIDTH, _HEIGHT, title, _fixed(), tuple(items)
+    )
+
+
+def _standing(position: Position) -> str:
+    if position.is_over:
+        return result(position)
+    return f"{SEATS[position.state.turn]} to move, {position.state.tiles_laid} tiles laid"
+
+
+def centre(cell: str) -> Point:
+    """Where a cell lies in the scene."""
+    return FLAT.centre(HEX_OF[cell], SIDE)
+
+
+# --- What never changes ---------------------------------------------------------------------------
+
+
+@cache
+def _fixed() -> tuple[Item, ...]:
+    return (*_sky(), *_board(), *(item for z in range(len(ZONES)) for item in _zone(z)))
+
+
+def _sky() -> list[Item]:
+    right, bottom = _LEFT + _WIDTH, _TOP + _HEIGHT
+    corners = ((_LEFT, _TOP), (right, _TOP), (right, bottom), (_LEFT, bottom))
+    sky = [Item("sky", "polygon", points=corners, style="sky")]
+    for k in range(110):  # multiples of two irrational numbers scatter evenly
+        x, y = (_LEFT + _WIDTH * (k * 0.7548777 % 1), _TOP + _HEIGHT * (k * 0.5698403 % 1))
+        sky.append(Item(f"star-{k}", "disc", (x, y), 0.35 + 0.25 * (k * k % 4), "star"))
+    return sky
+
+
+def _board() -> list[Item]:
+    edge = outline(list(HEX_OF.values()), FLAT, SIDE)
+    items = [Item("board", "polygon", points=edge, style="board")]
+    for name in CELLS:
+        items.append(Item(f"cell-{name}", "hex", centre(name), SIDE - 0.6, "cell", name))
+    for name in CELLS:
+        x, y = centre(name)
+        items.append(Item(f"name-{name}", "label", (x, y + 11.5), 5.5, "name", name))
+    return items
+
+
+def _zone(number: int) -> list[Item]:
+    """The light of a constellation: a coloured line along its cells, and its name outside."""
+    zone = ZONES[number]
+    cells = [HEX_OF[CELLS[cell]] for cell in zone.cells]
+    middle = tuple(sum(FLAT.centre(cell, SIDE)[i] for cell in cells) / 4 for i in range(2))
+    away = (middle[0] / _length(middle), middle[1] / _length(middle))
+    points = [p for p in outline(cells, FLAT, SIDE) if _dot(p, away) > _dot(middle, away) + 4]
+    points.sort(key=lambda p: _dot(p, (-away[1], away[0])))
+    lit = tuple((x + 2.5 * away[0], y + 2.5 * away[1]) for x, y in points)
+    place = (middle[0] + 29 * away[0], middle[1] + 29 * away[1])
+    turn = _TURNS[number]
+    return [
+        Item(f"zone-{number}", "line", points=lit, style=f"zone {zone.colour}", text=zone.constellation),
+        Item(f"zone-name-{number}", "label", place, 9.5, f"zone-name {zone.colour}", zone.constellation, turn=turn),
+    ]
+
+
+# The names run along the sides of the board.
+_TURNS = (-30.0, -30.0, 30.0, 30.0, -90.0, 90.0)
+
+
+def _dot(a: tuple[float, ...], b: tuple[float, ...]) -> float:
+    return a[0] * b[0] + a[1] * b[1]
+
+
+def _length(a: tuple[float, ...]) -> float:
+    return float(_dot(a, a) ** 0.5)
+
+
+# --- What changes ---------------------------------------------------------------------------------
+
+
+def _tiles(p: Record) -> list[Item]:
+    items = []
+    by_tile: dict[int, list[Hex]] = {}
+    for number, name in enumerate(CELLS):
+        if p.colour[number]:
+            colour = SEATS[p.colour[number] - 1]
+            by_tile.setdefault(int(p.tile[number]), []).append(HEX_OF[name])
+            said = f"{name}: {colour}, tile {p.tile[number]}"
+            items.append(Item(f"hex-{name}", "hex", centre(name), SIDE, f"hex {colour}", said))
+    for tile, cells in sorted(by_tile.items()):
+        style = "tile last" if tile == p.tiles_laid else "tile"
+        items.append(Item(f"tile-{tile}", "polygon", points=outline(cells, FLAT, SIDE), style=style))
+    return items
+
+
+def _tokens(p: Record, box: Record) -> list[Item]:
+    items = []
+    for number, name in enumerate(CELLS):
+        for symbol, cells in (("galaxy", p.galaxies), ("black-hole", p.black_holes)):
+            if has(cells, box, number):
+                said = f"{symbol.replace('-', ' ')} on {name}"
+                items.append(Item(f"{symbol}-{name}", "symbol", centre(name), 1, symbol, said, symbol))
+    return items
+
+
+def _tray(p: Record, seat: Seat, y: float) -> list[Item]:
+    """The tiles a player has left, one place for each kind."""
+    items = []
+    active = p.turn == seat and p.phase < CHOOSE_FIRST + 2
+    who = "tray active" if active and not p.ending else "tray"
+    for number, tile in enumerate(TILES):
+        left = int(p.left[seat, number])
+        x = _TRAY_STEP * (number - (len(TILES) - 1) / 2)
+        key = f"tray-{SEATS[seat]}-{tile.kind}"
+        said = f"{SEATS[seat]}: {left} {tile.kind} left"
+        state = who if left else f"{who} empty"
+        items.append(Item(key, "polygon", points=_frame(x, y), style=state, text=said))
+        items += _specimen(seat, tile.kind, (x - 8, y), "" if left else "empty")
+        count = Item(f"{key}-count", "label", (x + 19, y + 1), 11, f"count {state}", f"\u00d7{left}")
+        items.append(count)
+    return items
+
+
+def _frame(x: float, y: float) -> tuple[Point, ...]:
+    wide, high = _TRAY_STEP / 2 - 2, 24
+    return ((x - wide, y - high), (x + wide, y - high), (x + wide, y + high), (x - wide, y + high))
+
+
+def _specimen(seat: Seat, kind: str, at: Point, state: str) -> list[Item]:
+    """A small tile that shows its shape and colours."""
+    shape = next(s for s in SHAPES if s.kind == kind)
+    hexes = [(step, seat) for step in shape.own] + [(step, 1 - seat) for step in shape.other]
+    places = [FLAT.centre(step, _TRAY_SIDE) for step, _ in hexes]
+    middle = [sum(place[i] for place in places) / len(places) for i in range(2)]
+    key = f"tray-{SEATS[seat]}-{kind}"
+    return [
+        Item(
+            f"{key}-{k}",
+            "hex",
+            (at[0] + x - middle[0], at[1] + y - middle[1]),
+            _TRAY_SIDE,
+            " ".join(filter(None, ("hex specimen", SEATS[colour], state))),
+        )
+        for k, ((x, y), (_, colour)) in enumerate(zip(places, hexes, strict=True))
+    ]
+
+
+def _choice(p: Record) -> list[Item]:
+    """Who moves first, asked of the galaxy player (OD4)."""
+    if p.phase != CHOOSE_FIRST:
+        return []
+    items = []
+    for seat, name in enumerate(SEATS):
+        at = (60.0 * (2 * seat - 1), 0.0)
+        items.append(Item(f"first-{name}", "disc", at, 34, f"choice {name}", f"{name} moves first"))
+        items.append(Item(f"first-{name}-word", "label", at, 11, "choice-word", f"{name} first"))
+    return items
+
+
+def _highlights(position: Position) -> list[Item]:
+    outcome = position.outcome
+    cells = {key.removeprefix("hex-") for h in outcome.highlights for key in h.items} if outcome else ()
+    return [
+        Item(f"won-{name}", "hex", centre(name), SIDE - 2.5, "won") for name in CELLS if name in cells
+    ]

@@ -1,0 +1,42 @@
+"""The symmetries of the board as permutations of the codes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+import numpy.typing as npt
+
+from orrery.core.hexes import Hex
+from orrery.core.hexes import symmetries as hex_symmetries
+from orrery.core.options import Value
+from orrery.games.orion.board import CELL_AT, HEX_OF, PRESETS
+from orrery.games.orion.rules import BLACK_HOLE_CODE, GALAXY_CODE, N_CODES
+from orrery.games.orion.tiles import CODE_OF, PLACEMENTS, kind_of
+
+
+def symmetries(options: dict[str, Value]) -> tuple[npt.NDArray[np.int32], ...]:
+    """Those that carry the start of the game onto itself; a random start has only the identity."""
+    maps = hex_symmetries()[: 6 if options["one_sided"] else 12]  # a mirror turns bends over
+    if options["setup"] == "random":
+        maps = maps[:1]
+    cell_maps = [_of_cells(turn) for turn in maps]
+    layout = PRESETS.get(str(options["setup"]))
+    if layout is not None:
+        groups = [set(layout.galaxies), set(layout.black_holes)]
+        cell_maps = [m for m in cell_maps if [{m[c] for c in group} for group in groups] == groups]
+    return tuple(_of_codes(cells) for cells in cell_maps)
+
+
+def _of_cells(turn: Callable[[Hex], Hex]) -> list[int]:
+    return [CELL_AT[turn(cell)] for cell in HEX_OF.values()]
+
+
+def _of_codes(cells: list[int]) -> npt.NDArray[np.int32]:
+    codes = np.arange(N_CODES, dtype=np.int32)
+    for code, p in enumerate(PLACEMENTS):
+        own, other = (tuple(sorted(cells[c] for c in group)) for group in (p.own, p.other))
+        codes[code] = CODE_OF[kind_of(p), own, other]
+    for base in (GALAXY_CODE, BLACK_HOLE_CODE):
+        codes[base : base + len(cells)] = [base + cell for cell in cells]
+    return codes
