@@ -1,9 +1,9 @@
 """Orrery: exact, fast rules for a family of published games, and everything that stands on them.
 
-    import orrery
-    game = orrery.game("orion", setup="1")
-    position = game.start(seed=7)
-    position.play("line d4 d5 d6")
+import orrery
+game = orrery.game("orion", setup="1")
+position = game.start(seed=7)
+position.play("line d4 d5 d6")
 """
 
 from orrery.core import records

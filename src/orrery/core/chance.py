@@ -20,14 +20,14 @@ Chance = npt.NDArray[np.uint32]
 
 
 def seeded(seed: int | str) -> Chance:
-    """A fresh generator for this seed. Any whole number or text will do; equal seeds, equal luck."""
+    """A fresh generator for this seed, a whole number or a text; equal seeds, equal luck."""
     digest = hashlib.sha256(f"orrery {seed}".encode()).digest()
     words = np.frombuffer(digest[:16], np.dtype("<u4"))
     return words.astype(np.uint32)
 
 
 @rule
-def draw_word(chance: Any) -> int:
+def draw_word(chance: Any) -> Any:
     """The next 32 random bits."""
     a, b = np.int64(chance[0]), np.int64(chance[1])
     c, counter = np.int64(chance[2]), np.int64(chance[3])
@@ -40,7 +40,7 @@ def draw_word(chance: Any) -> int:
 
 
 @rule
-def draw(chance: Any, n: int) -> int:
+def draw(chance: Any, n: int) -> Any:
     """A whole number from 0 to n - 1, each exactly as likely as the others."""
     product = draw_word(chance) * n
     if (product & 0xFFFFFFFF) < n:

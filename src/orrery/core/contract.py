@@ -66,8 +66,6 @@ class Outcome:
     highlights: tuple[Highlight, ...] = ()
 
 
-
-
 class _Past(NamedTuple):
     """The way back: what was played, on what, and what came before. Shared between copies."""
 
@@ -136,7 +134,7 @@ class Position:
     # --- Playing ----------------------------------------------------------------------------------
 
     def play(self, move: Move | str | int, seat: Seat | None = None) -> Position:
-        """Play a move, its text or its code; raise a ``Refusal`` and change nothing if it is illegal.
+        """Play a move, its text or its code; an illegal one raises a ``Refusal``, nothing changes.
 
         Returns the position itself, so that moves can be chained.
         """

@@ -13,12 +13,12 @@ class OptionError(OrreryError):
     """An option that a game does not know, or a value it does not take."""
 
 
-class Refusal(OrreryError):
+class Refusal(OrreryError):  # noqa: N818  # an ordinary answer, not a mishap
     """A move that the rules refuse, as data."""
 
     def __init__(self, rule: str, sentence: Sentence, partial: str = "") -> None:
         super().__init__(rule, sentence, partial)
-        #: The number of the rule that refused, such as ``OD7``, or ``""`` where no rule is to blame.
+        #: The number of the rule that refused, such as ``OD7``; empty where none is to blame.
         self.rule = rule
         #: What is wrong, in a sentence for the player.
         self.sentence = sentence

@@ -36,7 +36,10 @@ R = TypeVar("R")
 #: One position or one box. Its fields read as attributes in compiled and in interpreted code.
 Record = np.record
 
-COMPILED = not numba.config.DISABLE_JIT
+_config: Any = numba.config
+
+#: Whether rules run as machine code; not so with NUMBA_DISABLE_JIT=1.
+COMPILED = not _config.DISABLE_JIT
 
 #: The pseudo-seat whose moves say that time is up.
 CLOCK = -1
@@ -50,7 +53,8 @@ def record_type(fields: Sequence[tuple[Any, ...]]) -> np.dtype[np.record]:
     for name, *_ in fields:
         if hasattr(np.record, name):  # interpreted code would find the attribute, not the field
             raise ValueError(f"a record cannot have a field {name!r}: NumPy records use that name")
-    return np.dtype((np.record, np.dtype(list(fields), align=True)))
+    kind: Any = np.dtype((np.record, np.dtype(list(fields), align=True)))
+    return kind  # type: ignore[no-any-return]
 
 
 def new_record(kind: np.dtype[np.record]) -> Record:
@@ -78,12 +82,12 @@ def rule(function: Callable[P, R]) -> Callable[P, R]:
 @contextmanager
 def _cache_folder(folder: Path) -> Iterator[None]:
     """Numba looks up its cache folder at the moment of decoration, and only then."""
-    before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(folder)
+    before = _config.CACHE_DIR
+    _config.CACHE_DIR = str(folder)
     try:
         yield
     finally:
-        numba.config.CACHE_DIR = before
+        _config.CACHE_DIR = before
 
 
 def cache_folder(module: str) -> Path:
@@ -169,7 +173,7 @@ def set_up(p: Any, box: Any) -> None:
 
 @operation
 def to_act(p: Any, box: Any) -> int:
-    """Who may act now, as bits: bit 0 is the clock, bit s + 1 is seat s. 0 when the game is over."""
+    """Who may act now, as bits: bit 0 is the clock, bit s + 1 is seat s; 0 when all is over."""
     return 0
 
 

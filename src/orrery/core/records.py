@@ -23,7 +23,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from orrery.core.errors import RecordError, Refusal
+from orrery.core.kernel import CLOCK
 from orrery.core.options import write_value
+from orrery.core.texts import listed
 
 if TYPE_CHECKING:
     from orrery.core.contract import Game, Position
@@ -37,7 +39,9 @@ UNFINISHED = "unfinished"
 DEEPEST = 50
 
 _HEADER = re.compile(r"\s*([A-Za-z][\w -]*?)\s*:\s*(.*?)\s*$")
-_TOKEN = re.compile(r"\{[^}]*\}?|;[^\n]*|[()}]|(?<![^\s(){}])\d+\.(?![^\s(){}])|[^\s(){};]+|\n|[^\S\n]+")
+_TOKEN = re.compile(
+    r"\{[^}]*\}?|;[^\n]*|[()}]|(?<![^\s(){}])\d+\.(?![^\s(){}])|[^\s(){};]+|\n|[^\S\n]+"
+)
 
 
 @dataclass
@@ -110,17 +114,14 @@ def parse(text: str) -> Record:
     """Read a record; a ``RecordError`` names the line and what is wrong with it."""
     record = Record({}, [])
     lines = text.lstrip("\ufeff").splitlines()
-    number = 0
-    for number, line in enumerate(lines, 1):  # noqa: B007  # the body begins where this stops
-        if not line.strip():
-            if record.headers:
-                break
-            continue
-        if re.match(r"\s*(\d+\.|[{;(])", line):
-            number -= 1  # noqa: PLW2901
+    body = 0  # how many lines stand before the moves
+    for line in lines:
+        if re.match(r"\s*(\d+\.|[{;(])", line) or (record.headers and not line.strip()):
             break
-        _read_header(record, line, number)
-    _read_moves(record, "\n".join(lines[number:]), number + 1)
+        body += 1
+        if line.strip():
+            _read_header(record, line, body)
+    _read_moves(record, "\n".join(lines[body:]), body + 1)
     return record
 
 
@@ -225,7 +226,9 @@ class _Reader:
     def finish(self) -> None:
         self._end_move()
         if self.open:
-            raise RecordError("this variation is never closed; write ')' at its end", self.open[-1][1])
+            raise RecordError(
+                "this variation is never closed; write ')' at its end", self.open[-1][1]
+            )
 
 
 # --- Writing and replaying ------------------------------------------------------------------------
@@ -302,8 +305,10 @@ def _play(position: Position, entry: Entry) -> None:
 def _seat(position: Position, entry: Entry) -> int | None:
     if not entry.seat:
         return None
-    for seat in (-1, *range(len(position.game.seats))):
+    for seat in range(CLOCK, len(position.game.seats)):
         if position.game.seat_name(seat) == entry.seat.lower():
             return seat
-    names = ", ".join(position.game.seats)
-    raise RecordError(f"nobody here is called {entry.seat!r}; there are {names}", entry.line, entry.ply)
+    names = listed(position.game.seats)
+    raise RecordError(
+        f"nobody here is called {entry.seat!r}; there are {names}", entry.line, entry.ply
+    )

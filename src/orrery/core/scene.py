@@ -6,8 +6,7 @@ glide to its new place, and so that a move can say which items a person touches 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 
@@ -65,7 +64,4 @@ class Scene:
     title: str
     fixed: tuple[Item, ...]  # never changes during a game
     items: tuple[Item, ...] = ()
-    styles: str = field(default="")  # style classes of the whole picture
-
-    def __iter__(self) -> Iterable[Item]:  # type: ignore[override]
-        return iter(self.fixed + self.items)
+    styles: str = ""  # style classes of the whole picture

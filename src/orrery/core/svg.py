@@ -73,9 +73,7 @@ def _symbol(item: Item, attributes: str, said: str, look: str) -> str:
     x, y = map(number, item.at)
     turned = f" rotate({number(item.turn)})" if item.turn else ""
     place = f"translate({x} {y}){turned} scale({number(item.size)})"
-    return (
-        f'<g {attributes} transform="{place}">{said}<use href="#{look}-{item.symbol}"/></g>'
-    )
+    return f'<g {attributes} transform="{place}">{said}<use href="#{look}-{item.symbol}"/></g>'
 
 
 def _points(points: tuple[Point, ...]) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
@@ -23,7 +23,7 @@ def say(template: str, **values: object) -> Sentence:
     return Sentence(template, MappingProxyType(values))
 
 
-def listed(words: list[str] | tuple[str, ...], link: str = "and") -> str:
+def listed(words: Sequence[str], link: str = "and") -> str:
     """'a', 'a and b', 'a, b and c'."""
     if len(words) < 2:
         return "".join(words)

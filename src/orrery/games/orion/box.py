@@ -16,10 +16,10 @@ from orrery.core.kernel import Record, new_record, record_type
 from orrery.core.options import Value
 from orrery.games.orion.board import (
     ALIKE,
+    BLACK_HOLES,
     CELL_AT,
     CELLS,
     GALAXIES,
-    BLACK_HOLES,
     HEX_OF,
     PRESETS,
     TILES,

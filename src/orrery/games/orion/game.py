@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -18,12 +17,12 @@ from orrery.core.texts import Sentence, say
 from orrery.games.orion import notation, rules
 from orrery.games.orion.board import CELLS, KINDS, PRESETS
 from orrery.games.orion.box import BY_SEED, SEATS, build_box
-from orrery.games.orion.notation import FirstMove, TileMove, TokenMove, Words
+from orrery.games.orion.notation import TileMove, TokenMove, Words
 from orrery.games.orion.outcome import outcome
 from orrery.games.orion.picture import picture
 from orrery.games.orion.scene import scene
 from orrery.games.orion.symmetry import symmetries
-from orrery.games.orion.tiles import KIND_NUMBER, SHAPES
+from orrery.games.orion.tiles import KIND_NUMBER
 
 PHASES = ("galaxies", "black holes", "first player", "tiles", "over")
 
@@ -149,7 +148,9 @@ class OrionDuel(Game):
         p = position.state
         who = SEATS[p.turn]
         return {
-            rules.PLACE_GALAXIES: say("{who} places galaxy {n} of 8.", who=who, n=p.tokens_placed + 1),
+            rules.PLACE_GALAXIES: say(
+                "{who} places galaxy {n} of 8.", who=who, n=p.tokens_placed + 1
+            ),
             rules.PLACE_BLACK_HOLES: say(
                 "{who} places black hole {n} of 7.", who=who, n=p.tokens_placed + 1
             ),
@@ -170,11 +171,14 @@ class OrionDuel(Game):
             "black_holes": self._names(p.black_holes),
             "hexes": {
                 name: {"colour": SEATS[colour - 1], "tile": tile}
-                for name, colour, tile in zip(CELLS, p.colour.tolist(), p.tile.tolist(), strict=True)
+                for name, colour, tile in zip(
+                    CELLS, p.colour.tolist(), p.tile.tolist(), strict=True
+                )
                 if colour
             },
             "left": {
-                name: dict(zip(KINDS, p.left[s].tolist(), strict=True)) for s, name in enumerate(SEATS)
+                name: dict(zip(KINDS, p.left[s].tolist(), strict=True))
+                for s, name in enumerate(SEATS)
             },
             "conditions": {name: int(rules.conditions(p, s)) for s, name in enumerate(SEATS)},
         }
@@ -191,7 +195,7 @@ class OrionDuel(Game):
     # --- Matches and symmetry ---------------------------------------------------------------------
 
     def rematch(self, position: Position) -> OrionDuel:
-        """The next game of a match: colours stay, the galaxy player or first player changes (OD5)."""
+        """Colours stay; the galaxy player, or else the first player, alternates (OD5)."""
         if self.chosen["setup"] == "free":
             changed = {"galaxy_player": SEATS[1 - position.state.galaxy_player]}
         else:

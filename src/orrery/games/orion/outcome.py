@@ -26,7 +26,7 @@ TOKENS, NO_PLACE, DRAW = "tokens", "blocked", "draw"
 
 def outcome(p: Record, box: Record) -> Outcome:
     """The outcome of a finished game."""
-    winners = () if p.winner == NO_WINNER else (int(p.winner),)
+    winners: tuple[Seat, ...] = () if p.winner == NO_WINNER else (int(p.winner),)
     if p.ending in (BY_CONDITIONS, BLOCKED):
         scores = tuple(float(conditions(p, seat)) for seat in (0, 1))
     else:

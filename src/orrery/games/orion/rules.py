@@ -213,7 +213,12 @@ def is_placement(p: Any, box: Any, seat: int, code: int) -> bool:
     shape = box.shape_of[code]
     if p.left[seat, box.shape_kind[shape]] == 0 or not box.shape_allowed[shape]:  # OD6, OD2
         return False
-    own0, own1, other0, other1 = box.own[code, 0], box.own[code, 1], box.other[code, 0], box.other[code, 1]
+    own0, own1, other0, other1 = (
+        box.own[code, 0],
+        box.own[code, 1],
+        box.other[code, 0],
+        box.other[code, 1],
+    )
     if ((own0 | other0) & ~p.free[0] | (own1 | other1) & ~p.free[1]) != 0:  # OD6
         return False
     return reaches(p, own0, own1, seat) and reaches(p, other0, other1, 1 - seat)
@@ -224,7 +229,9 @@ def reaches(p: Any, cells0: int, cells1: int, colour: int) -> bool:
     """OD7 for one colour of a tile: it covers no token, or adjoins that colour on the board."""
     token0 = cells0 & (p.galaxies[0] | p.black_holes[0])
     token1 = cells1 & (p.galaxies[1] | p.black_holes[1])
-    return (token0 | token1) == 0 or (cells0 & p.beside[colour, 0] | cells1 & p.beside[colour, 1]) != 0
+    return (token0 | token1) == 0 or (
+        cells0 & p.beside[colour, 0] | cells1 & p.beside[colour, 1]
+    ) != 0
 
 
 class Ground(NamedTuple):

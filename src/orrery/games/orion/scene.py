@@ -5,18 +5,18 @@ from __future__ import annotations
 from functools import cache
 
 from orrery.core.contract import Position, Seat
-from orrery.core.hexes import FLAT, Hex, Point, add, outline
+from orrery.core.hexes import FLAT, Hex, Point, outline
 from orrery.core.kernel import Record
 from orrery.core.records import result
 from orrery.core.scene import Item, Scene, load_look
-from orrery.games.orion.board import CELLS, HEX_OF, KINDS, TILES, ZONES
+from orrery.games.orion.board import CELLS, HEX_OF, TILES, ZONES
 from orrery.games.orion.box import SEATS
 from orrery.games.orion.rules import CHOOSE_FIRST, has
-from orrery.games.orion.tiles import KIND_NUMBER, SHAPES
+from orrery.games.orion.tiles import SHAPES
 
 SIDE = 20.0
-_LEFT, _TOP, _WIDTH, _HEIGHT = -194.0, -268.0, 388.0, 536.0
-_TRAY_Y = 238.0
+_LEFT, _TOP, _WIDTH, _HEIGHT = -194.0, -250.0, 388.0, 500.0
+_TRAY_Y = 218.0
 _TRAY_STEP = 61.0
 _TRAY_SIDE = 7.0
 
@@ -75,7 +75,7 @@ def _board() -> list[Item]:
         items.append(Item(f"cell-{name}", "hex", centre(name), SIDE - 0.6, "cell", name))
     for name in CELLS:
         x, y = centre(name)
-        items.append(Item(f"name-{name}", "label", (x, y + 11.5), 5.5, "name", name))
+        items.append(Item(f"name-{name}", "label", (x, y + 12.8), 5.5, "name", name))
     return items
 
 
@@ -91,8 +91,22 @@ def _zone(number: int) -> list[Item]:
     place = (middle[0] + 29 * away[0], middle[1] + 29 * away[1])
     turn = _TURNS[number]
     return [
-        Item(f"zone-{number}", "line", points=lit, style=f"zone {zone.colour}", text=zone.constellation),
-        Item(f"zone-name-{number}", "label", place, 9.5, f"zone-name {zone.colour}", zone.constellation, turn=turn),
+        Item(
+            f"zone-{number}",
+            "line",
+            points=lit,
+            style=f"zone {zone.colour}",
+            text=zone.constellation,
+        ),
+        Item(
+            f"zone-name-{number}",
+            "label",
+            place,
+            9.5,
+            f"zone-name {zone.colour}",
+            zone.constellation,
+            turn=turn,
+        ),
     ]
 
 
@@ -122,17 +136,22 @@ def _tiles(p: Record) -> list[Item]:
             items.append(Item(f"hex-{name}", "hex", centre(name), SIDE, f"hex {colour}", said))
     for tile, cells in sorted(by_tile.items()):
         style = "tile last" if tile == p.tiles_laid else "tile"
-        items.append(Item(f"tile-{tile}", "polygon", points=outline(cells, FLAT, SIDE), style=style))
+        items.append(
+            Item(f"tile-{tile}", "polygon", points=outline(cells, FLAT, SIDE), style=style)
+        )
     return items
 
 
 def _tokens(p: Record, box: Record) -> list[Item]:
     items = []
     for number, name in enumerate(CELLS):
+        x, y = centre(name)
         for symbol, cells in (("galaxy", p.galaxies), ("black-hole", p.black_holes)):
             if has(cells, box, number):
                 said = f"{symbol.replace('-', ' ')} on {name}"
-                items.append(Item(f"{symbol}-{name}", "symbol", centre(name), 1, symbol, said, symbol))
+                items.append(
+                    Item(f"{symbol}-{name}", "symbol", (x, y - 2.5), 0.95, symbol, said, symbol)
+                )
     return items
 
 
@@ -146,10 +165,11 @@ def _tray(p: Record, seat: Seat, y: float) -> list[Item]:
         x = _TRAY_STEP * (number - (len(TILES) - 1) / 2)
         key = f"tray-{SEATS[seat]}-{tile.kind}"
         said = f"{SEATS[seat]}: {left} {tile.kind} left"
+        count_style = "count" if left else "count empty"
         state = who if left else f"{who} empty"
         items.append(Item(key, "polygon", points=_frame(x, y), style=state, text=said))
         items += _specimen(seat, tile.kind, (x - 8, y), "" if left else "empty")
-        count = Item(f"{key}-count", "label", (x + 19, y + 1), 11, f"count {state}", f"\u00d7{left}")
+        count = Item(f"{key}-count", "label", (x + 17, y + 1), 11, count_style, f"\u00d7{left}")
         items.append(count)
     return items
 
@@ -192,7 +212,11 @@ def _choice(p: Record) -> list[Item]:
 
 def _highlights(position: Position) -> list[Item]:
     outcome = position.outcome
-    cells = {key.removeprefix("hex-") for h in outcome.highlights for key in h.items} if outcome else ()
+    cells = (
+        {key.removeprefix("hex-") for h in outcome.highlights for key in h.items} if outcome else ()
+    )
     return [
-        Item(f"won-{name}", "hex", centre(name), SIDE - 2.5, "won") for name in CELLS if name in cells
+        Item(f"won-{name}", "hex", centre(name), SIDE - 2.5, "won")
+        for name in CELLS
+        if name in cells
     ]

@@ -35,7 +35,7 @@ class Placement:
 
 
 def _shapes() -> list[Shape]:
-    turns = list(zip(DIRECTIONS, DIRECTIONS[-1:] + DIRECTIONS, DIRECTIONS[1:] + DIRECTIONS[:1]))
+    turns = [(DIRECTIONS[k], DIRECTIONS[k - 1], DIRECTIONS[(k + 1) % 6]) for k in range(6)]
     half = turns[:3]  # two like hexes look the same from either end
     return [
         Shape("single", (_HERE,), ()),
