@@ -1,0 +1,1 @@
+"""Who chooses a move: chance, playouts, and later search and exact solvers."""

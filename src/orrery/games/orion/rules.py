@@ -41,7 +41,7 @@ N_TILES = 2 * sum(tile.count for tile in TILES)
 FULL_WORD = (1 << WORD) - 1
 
 # How many random placements are tried before the legal ones are counted; see `sample_placement`.
-TRIES = 12
+TRIES = 16
 
 POSITION = record_type(
     [
