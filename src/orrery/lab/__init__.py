@@ -1,0 +1,1 @@
+"""Many games: benchmarks, and later arena, ratings, analysis and reports."""

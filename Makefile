@@ -1,0 +1,50 @@
+# Two commands for a newcomer: `make play` and `make test`. Both set everything up by themselves.
+
+BIN := .venv/bin
+INTERPRETED := NUMBA_DISABLE_JIT=1
+
+.PHONY: play test test-all lint types layers compiled interpreted bench pictures golden clean
+
+play: .venv/.cli
+	@$(BIN)/orrery play orion
+
+test: lint types layers compiled interpreted
+
+# Also the slow, exhaustive checks.
+test-all: lint types layers interpreted
+	$(BIN)/pytest -n 2 -m ""
+
+lint: .venv/.dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: .venv/.dev
+	$(BIN)/mypy
+
+layers: .venv/.dev
+	$(BIN)/lint-imports --no-logo
+
+compiled: .venv/.dev
+	$(BIN)/pytest -n 2 -m "not slow"
+
+# The same tests on the same rules as plain Python; no line of games/ may stay unvisited.
+interpreted: .venv/.dev
+	$(INTERPRETED) $(BIN)/coverage run -m pytest -m "not slow"
+	$(BIN)/coverage report
+
+bench: .venv/.dev
+	$(BIN)/orrery bench --write benchmarks/RESULTS.md
+
+# Drawn again from scenes; a test compares.
+pictures: .venv/.dev
+	$(BIN)/python docs/draw.py
+
+# Written again after a wanted change of the rules; look at the difference before you commit it.
+golden: .venv/.dev
+	$(BIN)/python tests/golden/write.py
+
+.venv/.cli .venv/.dev: pyproject.toml
+	@scripts/setup $(subst .,,$(suffix $@))
+
+clean:
+	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage

@@ -1,0 +1,46 @@
+"""All commands, and the one place where errors become a line for a person."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+
+import typer
+
+from orrery.cli import bench, games, play, records
+from orrery.core.errors import OrreryError
+
+app = typer.Typer(
+    name="orrery",
+    help="Orbis, Ortus, Orbit, Harun, Corona and Orion Duel: play, replay and check games.",
+    no_args_is_help=True,
+    add_completion=False,
+)
+app.command("games")(games.games)
+app.command("play")(play.play)
+app.command("show")(records.show)
+app.command("replay")(records.replay)
+app.command("check")(records.check)
+app.command("bench")(bench.bench)
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run the command with these arguments; the exit code."""
+    try:
+        return int(app(list(arguments), standalone_mode=False) or 0)
+    except typer.TyperException as error:
+        return _complain(error.format_message())
+    except OrreryError as error:
+        return _complain(str(error))
+    except OSError as error:
+        return _complain(f"{error.filename}: {error.strerror}" if error.filename else str(error))
+    except (KeyboardInterrupt, typer.Abort):
+        print()
+        return 130
+
+
+def _complain(line: str) -> int:
+    # A program may read our standard output, so complaints go to the other one.
+    if line:
+        print(f"orrery: {' '.join(line.split())}", file=sys.stderr)
+    return 2

@@ -1,0 +1,32 @@
+"""``orrery bench``: how fast the rules are, beside their peers, in one run."""
+
+from __future__ import annotations
+
+from datetime import date
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from orrery.cli.screen import print_json, screen
+
+
+def bench(
+    rounds: Annotated[int, typer.Option(min=1, help="How often each figure is taken.")] = 7,
+    seconds: Annotated[float, typer.Option(min=0.01, help="How long each time.")] = 0.5,
+    write: Annotated[Path | None, typer.Option(help="Write the report to this file.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
+) -> None:
+    """Measure speed, side by side with OpenSpiel where it is installed."""
+    from orrery.lab import bench as lab  # noqa: PLC0415  # loads OpenSpiel, which is slow
+
+    with screen.status("measuring") as status:
+        progress = None if as_json else status.update
+        results = lab.run(rounds=rounds, seconds=seconds, progress=progress)
+    report = results.to_markdown(date.today().isoformat())
+    if write:
+        write.write_text(report, "utf-8")
+    if as_json:
+        print_json(results.to_json())
+    else:
+        print(report)

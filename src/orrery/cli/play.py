@@ -1,0 +1,167 @@
+"""``orrery play``: a game in the terminal."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from orrery.cli.screen import outcome_line, screen, show_position, warn
+from orrery.core.contract import Position, Seat
+from orrery.core.errors import OptionError, Refusal
+from orrery.core.texts import say
+from orrery.games import game as make_game
+from orrery.players.player import PLAYERS, Player, player
+
+HUMAN = "human"
+
+HELP = """\
+Type a move, such as [bold]{example}[/], or one of these words:
+  [bold]moves[/] [dim]BEGINNING[/]  the legal moves that begin so
+  [bold]undo[/]             take your last move back
+  [bold]save[/] [dim]FILE[/]        write the record of the game so far
+  [bold]help[/]             this text
+  [bold]quit[/]             leave the table"""
+
+
+def play(
+    name: Annotated[str, typer.Argument(metavar="GAME", help="Its name, as in 'orrery games'.")],
+    seats: Annotated[
+        str, typer.Option(help=f"Who sits where: {HUMAN}, {', '.join(PLAYERS)}; with commas.")
+    ] = "human,simple",
+    seed: Annotated[str, typer.Option(help="The same seed gives the same luck.")] = "",
+    option: Annotated[
+        list[str] | None, typer.Option("-o", "--option", help="An option: name=value.")
+    ] = None,
+    record: Annotated[Path | None, typer.Option(help="Write the game to this file.")] = None,
+) -> None:
+    """Play a game in the terminal, against bots or on one screen."""
+    game = make_game(name, **_options(option or []))
+    position = game.start(seed or None)
+    table = _Table(position, _players(seats, position), record)
+    table.play()
+
+
+def _options(words: list[str]) -> dict[str, str]:
+    chosen = {}
+    for word in words:
+        key, equals, value = word.partition("=")
+        if not equals:
+            raise OptionError(f"an option is written name=value, not {word!r}")
+        chosen[key] = value
+    return chosen
+
+
+def _players(seats: str, position: Position) -> list[Player | None]:
+    """One for each seat; None where a person sits."""
+    names = [name.strip() for name in seats.split(",")]
+    wanted = len(position.game.seats)
+    if len(names) != wanted:
+        raise OptionError(
+            f"{position.game.title} has {wanted} seats, and {seats!r} fills {len(names)}"
+        )
+    for name in names:
+        if name not in (HUMAN, *PLAYERS):
+            choices = ", ".join((HUMAN, *PLAYERS))
+            raise OptionError(f"nobody called {name!r} can sit down; there are {choices}")
+    return [
+        None if name == HUMAN else player(name, f"{position.seed} {seat}")
+        for seat, name in enumerate(names)
+    ]
+
+
+class _Quit(Exception):
+    """The person leaves."""
+
+
+class _Table:
+    """One game between the people at this terminal and the bots."""
+
+    def __init__(
+        self, position: Position, players: list[Player | None], record: Path | None
+    ) -> None:
+        self.position = position
+        self.players = players
+        self.record = record
+        self.people = [seat for seat, who in enumerate(players) if who is None]
+
+    def play(self) -> None:
+        game = self.position.game
+        screen.print(f"[bold]{game.title}[/], seed {self.position.seed}")
+        self.help()
+        try:
+            while not self.position.is_over:
+                self.turn(self.position.to_act[0])
+            self.show()
+            screen.print(f"[bold]{outcome_line(self.position)}[/]")
+        except (_Quit, EOFError, KeyboardInterrupt):
+            screen.print("\nGoodbye.")
+        finally:
+            if self.record:
+                self.save(self.record)
+
+    def turn(self, seat: Seat) -> None:
+        bot = self.players[seat]
+        if bot is None:
+            self.show()
+            self.ask(seat)
+            return
+        with screen.status(f"{self.position.game.seat_name(seat)} is thinking"):
+            move = bot.choose(self.position, seat)
+        self.position.play(move)
+        screen.print(f"{self.position.game.seat_name(seat)} plays [bold]{move}[/]")
+
+    def ask(self, seat: Seat) -> None:
+        """Ask until the person has played, taken back or left."""
+        played = self.position.ply
+        while self.position.ply == played:
+            words = screen.input(f"{self.position.task(seat)} [bold]>[/] ").split()
+            command, rest = (words[0].lower() if words else "help"), words[1:]
+            try:
+                self.answer(command, rest, " ".join(words), seat)
+            except Refusal as refusal:
+                fine = f" So far so good: {refusal.partial}" if refusal.partial else ""
+                warn(f"{refusal}{fine}")
+            except OSError as error:
+                warn(f"{error.filename}: {error.strerror}")
+
+    def answer(self, command: str, rest: list[str], text: str, seat: Seat) -> None:
+        if command == "help":
+            self.help()
+        elif command == "quit":
+            raise _Quit
+        elif command == "moves":
+            self.list_moves(" ".join(rest).lower(), seat)
+        elif command == "undo":
+            self.undo()
+        elif command == "save":
+            self.save(Path(" ".join(rest) or f"{self.position.game.name}.orr"))
+        else:
+            self.position.play(text, seat)
+
+    def help(self) -> None:
+        if self.people:
+            example = self.position.moves(self.position.to_act[0])[-1].text
+            screen.print(HELP.format(example=example))
+
+    def list_moves(self, beginning: str, seat: Seat) -> None:
+        texts = [m.text for m in self.position.moves(seat) if m.text.startswith(beginning)]
+        for text in texts[:40]:
+            screen.print(f"  {text}")
+        screen.print(f"{len(texts)} moves" + (", the first 40 shown" if len(texts) > 40 else ""))
+
+    def undo(self) -> None:
+        """Take back to the last decision of a person."""
+        people = [move.seat in self.people for move in self.position.history]
+        if not any(people):
+            raise Refusal("", say("There is no move of yours to take back."))
+        while self.position.undo().seat not in self.people:
+            pass
+
+    def save(self, path: Path) -> None:
+        path.write_text(self.position.record(), "utf-8")
+        screen.print(f"The record is in {path}", markup=False)
+
+    def show(self) -> None:
+        show_position(self.position, self.people[0] if len(self.people) == 1 else None)

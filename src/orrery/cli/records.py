@@ -1,0 +1,127 @@
+"""``orrery show``, ``replay`` and ``check``: recorded games."""
+
+from __future__ import annotations
+
+import sys
+import time
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+import orrery
+from orrery.cli.screen import outcome_json, outcome_line, print_json, screen, show_position
+from orrery.core import records
+from orrery.core.contract import Game
+from orrery.core.errors import OrreryError, RecordError
+from orrery.core.svg import render
+
+RecordFile = Annotated[
+    str, typer.Argument(metavar="RECORD", help="A file, or - for standard input.")
+]
+AsJson = Annotated[bool, typer.Option("--json", help="For programs.")]
+
+
+class FileError(OrreryError):
+    """A fault in a file, with the file's name."""
+
+
+def _load(path: str) -> tuple[records.Record, Game]:
+    try:
+        text = sys.stdin.read() if path == "-" else Path(path).read_text("utf-8")
+    except UnicodeDecodeError:
+        raise FileError(f"{path}: this is not a text file") from None
+    record = records.parse(text)
+    return record, orrery.game_of(record)
+
+
+def show(
+    path: RecordFile,
+    ply: Annotated[int | None, typer.Option(help="Show the position after this ply.")] = None,
+    svg: Annotated[Path | None, typer.Option(help="Write the picture to this file.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Show a position of a recorded game, by default the last one."""
+    with _named(path):
+        record, game = _load(path)
+        _check_ply(ply, len(record.moves))
+        position = records.replay(record, game, ply)
+    if svg:
+        svg.write_text(render(position.scene(), width=776), "utf-8")
+    if as_json:
+        result = {"ply": position.ply, "view": position.view()}
+        print_json({**result, "outcome": outcome_json(position.outcome)})
+    elif svg:
+        screen.print(f"The picture is in {svg}", markup=False)
+    else:
+        for key, value in record.headers.items():
+            screen.print(f"{key}: {value}", style="dim", markup=False)
+        show_position(position)
+        screen.print(outcome_line(position))
+
+
+def replay(
+    path: RecordFile,
+    delay: Annotated[float, typer.Option(help="Seconds between two moves.", min=0)] = 1.0,
+    as_json: AsJson = False,
+) -> None:
+    """Play a recorded game move by move."""
+    with _named(path):
+        record, game = _load(path)
+        last = records.replay(record, game)
+    position = game.start(last.seed)
+    plies: list[dict[str, Any]] = []
+    for entry, move in zip(record.moves, last.history, strict=True):
+        position.play(move)
+        if as_json:
+            seat = game.seat_name(move.seat)
+            plies.append({"ply": position.ply, "seat": seat, "move": move.text, "code": move.code})
+            continue
+        if screen.is_terminal:
+            screen.clear()
+            show_position(position)
+        comments = "".join(f"  {{{comment}}}" for comment in entry.comments)
+        screen.print(f"{entry}{comments}", markup=False)
+        if screen.is_terminal:
+            time.sleep(delay)
+    if as_json:
+        print_json({"game": game.name, "plies": plies, "outcome": outcome_json(last.outcome)})
+    else:
+        screen.print(outcome_line(position))
+
+
+def check(
+    paths: Annotated[list[str], typer.Argument(metavar="RECORD...", help="Files to check.")],
+    as_json: AsJson = False,
+) -> None:
+    """Check records: every move, every variation, and the stated result."""
+    verdicts = []
+    for path in paths:
+        with _named(path):
+            record, game = _load(path)
+            position = records.check(record, game)
+        verdict = {"file": path, "game": game.name, "plies": position.ply}
+        verdicts.append({**verdict, "result": records.result(position)})
+        if not as_json:
+            line = f"{path}: {game.title}, {position.ply} plies, {records.result(position)}"
+            screen.print(line, markup=False)
+    if as_json:
+        print_json(verdicts)
+
+
+class _named:  # noqa: N801  # read as a phrase: with _named(path)
+    """Puts the file's name before what is wrong with the record."""
+
+    def __init__(self, path: str) -> None:
+        self.path = path
+
+    def __enter__(self) -> None: ...
+
+    def __exit__(self, _kind: object, error: BaseException | None, _trace: object) -> None:
+        if isinstance(error, RecordError):
+            raise FileError(f"{self.path}, {error}") from None
+
+
+def _check_ply(ply: int | None, plies: int) -> None:
+    if ply is not None and not 0 <= ply <= plies:
+        raise FileError(f"this record has plies 0 to {plies}, not {ply}")

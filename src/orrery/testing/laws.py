@@ -1,0 +1,202 @@
+"""``check_game``: plays a game at random and checks that it keeps every law of the contract.
+
+Many games are played in compiled code with the laws that can be checked there; some are watched
+closely, ply by ply, with all the others.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from orrery.core import records
+from orrery.core.chance import Chance, seeded
+from orrery.core.contract import Game, Move, Position
+from orrery.core.errors import Refusal
+from orrery.core.kernel import COMPILED, copy_record, is_legal, sample
+from orrery.players.playout import random_seat
+from orrery.testing import quick, trace
+
+#: No game of ours comes near this many moves.
+MOST_PLIES = 100_000
+
+
+class LawBroken(AssertionError):
+    """A game broke a law; says which, and how to see it again."""
+
+    def __init__(self, law: str, game: Game, seed: int, ply: int, detail: str = "") -> None:
+        self.law, self.seed, self.ply = law, seed, ply
+        super().__init__(f"{law}: not so in {game!r}, seed {seed}, ply {ply}. {detail}".rstrip())
+
+
+@dataclass(frozen=True)
+class Report:
+    """What was checked."""
+
+    games: int
+    plies: int
+    closely: int
+
+
+def check_game(
+    game: Game, games: int = 1000, closely: int = 5, seed: int = 0, both_modes: bool = True
+) -> Report:
+    """Check a game's laws over random games; raise ``LawBroken`` at the first violation.
+
+    ``games`` are played in compiled code, ``closely`` more are watched ply by ply, and with
+    ``both_modes`` a second process compares compiled with interpreted rules.
+    """
+    plies = sum(_check_quickly(game, seed + k) for k in range(games))
+    for k in range(closely):
+        _CloseLook(game, seed + k).check()
+    if both_modes:
+        _check_modes(game, [seed, seed + 1])
+    return Report(games, plies, closely)
+
+
+def _check_quickly(game: Game, seed: int) -> int:
+    state = copy_record(game.start(seed).state)
+    out = np.empty(game.codes, np.int32)
+    chance = seeded(f"laws {seed}")
+    law, plies = quick.check_random_game(state, game.box, chance, out, MOST_PLIES)
+    if law != quick.HOLDS:
+        raise LawBroken(quick.BROKEN[law], game, seed, plies)
+    return plies
+
+
+def _check_modes(game: Game, seeds: list[int]) -> None:
+    if trace.fingerprint(game, seeds) != trace.fingerprint_in_other_mode(game, seeds):
+        raise LawBroken("compiled and interpreted rules agree", game, seeds[0], 0)
+
+
+class _CloseLook:
+    """One random game, watched ply by ply."""
+
+    def __init__(self, game: Game, seed: int) -> None:
+        self.game, self.seed = game, seed
+        self.position = game.start(seed)
+        self.chance: Chance = seeded(f"close look {seed}")
+        self.states = [self.position.state.tobytes()]
+        self.fixed = self.position.scene().fixed
+
+    def demand(self, truth: bool, law: str, detail: str = "") -> None:
+        if not truth:
+            raise LawBroken(law, self.game, self.seed, self.position.ply, detail)
+
+    def check(self) -> None:
+        again = self.game.start(self.seed).state.tobytes()
+        self.demand(again == self.states[0], "the same seed gives the same start")
+        while not self.position.is_over:
+            self.check_position()
+            self.step()
+        self.check_position()
+        self.check_end()
+        self.check_symmetries()
+        self.check_undo()
+
+    def step(self) -> None:
+        """Play one random move; copies and a refused move must not notice."""
+        twin, before = self.position.copy(), self.position.state.tobytes()
+        self.check_refusal()
+        bits = self.game.rules.to_act(self.position.state, self.game.box)
+        seat = random_seat(bits, self.chance)
+        code = int(sample(self.position.state, self.game.box, seat, self.chance))
+        self.position.play(code, seat)
+        self.demand(twin.state.tobytes() == before, "a copy never changes")
+        twin.play(self.game.move(seat, code))
+        same = twin.state.tobytes() == self.position.state.tobytes()
+        self.demand(same, "the same move on a copy gives the same position")
+        self.states.append(self.position.state.tobytes())
+
+    def check_refusal(self) -> None:
+        """Illegal codes are refused with a reason, and nothing changes."""
+        before = self.position.state.tobytes()
+        for seat in self.position.to_act:
+            illegal = np.flatnonzero(~self.position.mask(seat))
+            for code in illegal[:: max(1, len(illegal) // 4)].tolist():
+                try:
+                    self.position.play(code, seat)
+                except Refusal as refusal:
+                    self.demand(bool(str(refusal.sentence)), "a refusal says why", f"code {code}")
+                else:
+                    self.demand(False, "an illegal move is refused", f"code {code}")
+        self.demand(self.position.state.tobytes() == before, "a refused move changes nothing")
+
+    def check_position(self) -> None:
+        position = self.position
+        over = position.is_over
+        self.demand((position.outcome is not None) == over, "an outcome comes with the end")
+        self.demand(bool(str(position.task())) and bool(str(position)), "a position shows itself")
+        self.check_scene()
+        for seat in (None, *range(len(self.game.seats))):
+            self.check_view(seat)
+        for seat in position.to_act:
+            keys = {item.key for item in self.scene_items(seat)}
+            for move in position.moves(seat):
+                self.check_move(move, keys)
+
+    def scene_items(self, seat: int | None) -> tuple[object, ...]:
+        scene = self.position.scene(seat)
+        return scene.fixed + scene.items
+
+    def check_scene(self) -> None:
+        scene = self.position.scene()
+        keys = [item.key for item in scene.fixed + scene.items]
+        self.demand(len(keys) == len(set(keys)), "keys of a scene are unique")
+        self.demand(scene.fixed == self.fixed, "the fixed part of a scene never changes")
+
+    def check_view(self, seat: int | None) -> None:
+        """A world dealt again, as far as the seat may not know it, looks the same to the seat."""
+        seen = json.dumps(self.position.view(seat), sort_keys=True)
+        for k in range(2):
+            world = self.position.imagine(seat, f"{self.seed} {k}")
+            same = json.dumps(world.view(seat), sort_keys=True) == seen
+            self.demand(same, "hidden things do not change a view", f"seat {seat}")
+
+    def check_move(self, move: Move, keys: set[str]) -> None:
+        again = self.game.read(move.text, move.seat)
+        self.demand(again == move, "a move's text reads back as the move", move.text)
+        self.demand(self.game.move(move.seat, move.code) == move, "code and value agree", move.text)
+        self.demand(bool(move.path), "a move has a path", move.text)
+        missing = [key for key in move.path if key not in keys]
+        self.demand(not missing, "a move's path leads over items of the scene", str(missing))
+
+    def check_end(self) -> None:
+        outcome = self.position.outcome
+        self.demand(outcome is not None and bool(outcome.reason), "the end has a reason")
+        text = self.position.record()
+        record = records.parse(text)
+        self.demand(str(record) == text, "a record is written as it is read")
+        replayed = records.check(record, self.game)
+        same = replayed.state.tobytes() == self.states[-1]
+        self.demand(same, "a record replays to the same bytes")
+
+    def check_symmetries(self) -> None:
+        """The game played in a mirror has the mirrored legal moves and ends alike."""
+        for codes in self.game.symmetries():
+            whole = sorted(codes.tolist()) == list(range(self.game.codes))
+            self.demand(whole, "a symmetry is a permutation of the codes")
+            plain, mirrored = self.game.start(self.seed), self.game.start(self.seed)
+            for move in self.position.history:
+                alike = _same_codes(codes[plain.codes(move.seat)], mirrored.codes(move.seat))
+                self.demand(alike, "symmetries keep legal moves", f"before {move.text}")
+                plain.play(move)
+                mirrored.play(int(codes[move.code]), move.seat)
+            self.demand(_same_end(plain, mirrored), "symmetries keep the outcome")
+
+    def check_undo(self) -> None:
+        for state in reversed(self.states[:-1]):
+            self.position.undo()
+            self.demand(self.position.state.tobytes() == state, "undo restores every byte")
+
+
+def _same_codes(a: npt.NDArray[np.int32], b: npt.NDArray[np.int32]) -> bool:
+    return bool(np.array_equal(np.sort(a), b))
+
+
+def _same_end(a: Position, b: Position) -> bool:
+    ends = [(end.winners, end.scores, end.reason) if (end := p.outcome) else None for p in (a, b)]
+    return ends[0] == ends[1]
