@@ -13,7 +13,7 @@ class OptionError(OrreryError):
     """An option that a game does not know, or a value it does not take."""
 
 
-class Refusal(OrreryError):  # noqa: N818  # an ordinary answer, not a mishap
+class Refusal(OrreryError):
     """A move that the rules refuse, as data."""
 
     def __init__(self, rule: str, sentence: Sentence, partial: str = "") -> None:

@@ -16,7 +16,8 @@ from orrery.core import records
 from orrery.core.chance import Chance, seeded
 from orrery.core.contract import Game, Move, Position
 from orrery.core.errors import Refusal
-from orrery.core.kernel import COMPILED, copy_record, is_legal, sample
+from orrery.core.kernel import copy_record, sample
+from orrery.core.scene import Item
 from orrery.players.playout import random_seat
 from orrery.testing import quick, trace
 
@@ -138,7 +139,7 @@ class _CloseLook:
             for move in position.moves(seat):
                 self.check_move(move, keys)
 
-    def scene_items(self, seat: int | None) -> tuple[object, ...]:
+    def scene_items(self, seat: int | None) -> tuple[Item, ...]:
         scene = self.position.scene(seat)
         return scene.fixed + scene.items
 

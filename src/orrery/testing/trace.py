@@ -39,10 +39,11 @@ def fingerprint_in_other_mode(game: Game, seeds: list[int]) -> str:
         "name": type(game).__qualname__,
         "options": game.chosen,
         "seeds": seeds,
+        "path": sys.path,
     }
     environment = {**os.environ, "NUMBA_DISABLE_JIT": "1" if COMPILED else "0"}
     done = subprocess.run(
-        [sys.executable, "-m", __name__],
+        [sys.executable, "-c", f"from {__name__} import answer; answer()"],
         input=json.dumps(task),
         env=environment,
         capture_output=True,
@@ -54,10 +55,9 @@ def fingerprint_in_other_mode(game: Game, seeds: list[int]) -> str:
     return done.stdout.strip()
 
 
-def _answer(task: dict[str, Any]) -> str:
+def answer() -> None:
+    """The other process: read the task, print the fingerprint."""
+    task: dict[str, Any] = json.load(sys.stdin)
+    sys.path[:] = task["path"]
     game_class = getattr(importlib.import_module(task["module"]), task["name"])
-    return fingerprint(game_class(**task["options"]), task["seeds"])
-
-
-if __name__ == "__main__":
-    print(_answer(json.load(sys.stdin)))
+    print(fingerprint(game_class(**task["options"]), task["seeds"]))

@@ -1,0 +1,73 @@
+"""How fast the rules are, measured side by side with OpenSpiel: ``orrery bench``.
+
+Read in this order: ``measure`` (how time is taken), ``ours`` and ``peers`` (what is timed),
+``results`` (the figures), ``report`` (the page), and below the run that joins them.
+"""
+
+from __future__ import annotations
+
+from orrery.lab.bench import ours, peers
+from orrery.lab.bench.machine import this_machine
+from orrery.lab.bench.measure import (
+    Progress,
+    Rounds,
+    Spread,
+    Task,
+    measure,
+    one_core,
+    ratios,
+    silent,
+    spread,
+)
+from orrery.lab.bench.results import Call, Rate, Results
+
+__all__ = ["Call", "Rate", "Results", "Spread", "run"]
+
+
+def run(rounds: int = 7, seconds: float = 0.5, progress: Progress | None = None) -> Results:
+    """Measure everything on one core; every task gets about this many seconds in every round."""
+    tell = progress or silent
+    others, missing = peers.find()
+    with one_core():
+        playouts = ours.Playouts()
+        contenders = [playouts.task(), *(task for peer in others for task in peer.tasks())]
+        calls = [*ours.compiled_calls(), *ours.python_calls()]
+        timed = measure([*contenders, *calls], rounds, seconds, tell)
+        tell("Game lengths")
+        lengths = [playouts.length(), *(peer.length() for peer in others for _ in peer.tasks())]
+        cold, warm = ours.start_times(tell)
+    return Results(
+        machine=this_machine(),
+        rounds=rounds,
+        seconds=seconds,
+        missing=missing,
+        rates=tuple(_rates(contenders, lengths, timed)),
+        calls=tuple(_call(task, timed[task.key]) for task in calls),
+        cold_start=cold,
+        warm_start=warm,
+    )
+
+
+def _rates(tasks: list[Task], lengths: list[float], timed: dict[str, Rounds]) -> list[Rate]:
+    our_time, our_length = timed[tasks[0].key], lengths[0]
+    rates = []
+    for task, length in zip(tasks, lengths, strict=True):
+        per_second = spread([1 / time for time in timed[task.key]])
+        lead = ratios(timed[task.key], our_time)
+        rates.append(
+            Rate(
+                key=task.key,
+                name=task.name,
+                meaning=task.meaning,
+                per_second=per_second,
+                game_length=length,
+                moves_per_second=per_second.times(length),
+                lead=None if task is tasks[0] else lead,
+                lead_in_moves=None if task is tasks[0] else lead.times(our_length / length),
+            )
+        )
+    return rates
+
+
+def _call(task: Task, times: Rounds) -> Call:
+    return Call(task.key, task.name, task.meaning, spread(times).times(1e6))

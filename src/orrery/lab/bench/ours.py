@@ -1,0 +1,215 @@
+"""What is timed of our own: compiled playouts and rules, calls from Python, a process's start."""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import numpy as np
+
+from orrery.core.chance import seeded
+from orrery.core.contract import Position
+from orrery.core.kernel import legal, rule
+from orrery.games import game
+from orrery.lab.bench.measure import Progress, Task, Work
+from orrery.players.playout import play_outs
+
+LIST_AT_START = "compiled list at start"
+LIST_ON_AVERAGE = "compiled list on average"
+
+_SEED = 1
+_RANDOM_GAMES = 20
+
+_FIRST_GAME = """
+import orrery
+from orrery.core.chance import seeded
+from orrery.players.playout import play_out
+position = orrery.game("orion", setup="1").start(seed=1)
+position.moves()
+play_out(position.state, position.game.box, seeded(1))
+"""
+
+
+class Playouts:
+    """Random games of Orion Duel from one random start; it counts their moves."""
+
+    def __init__(self) -> None:
+        self.position = game("orion", setup="random").start(_SEED)
+        self.work = np.zeros(1, self.position.game.position_type)
+        self.chance = seeded(_SEED)
+        self.games = 0
+        self.moves = 0
+
+    def task(self) -> Task:
+        return Task(
+            "orion playouts",
+            "Orion Duel: our playouts",
+            "Random games of Orion Duel in compiled code, from a random start to the end.",
+            self.play,
+        )
+
+    def play(self, count: int) -> None:
+        moves, _ = play_outs(
+            self.position.state, self.work, self.position.game.box, count, 0, self.chance
+        )
+        self.games += count
+        self.moves += moves
+
+    def length(self) -> float:
+        """The mean number of moves in the games played so far."""
+        return self.moves / self.games
+
+
+# --- Compiled rules -------------------------------------------------------------------------------
+
+
+@rule
+def list_all(positions: Any, seats: Any, box: Any, out: Any, times: int) -> int:
+    """List the legal moves of every position, this many times over; return how many there were."""
+    found = 0
+    for _ in range(times):
+        for i in range(len(positions)):
+            found += legal(positions[i], box, seats[i], out)
+    return found
+
+
+@rule
+def copy_all(positions: Any, copies: Any, times: int) -> None:
+    """Copy every position, this many times over."""
+    for _ in range(times):
+        for i in range(len(positions)):
+            copies[i] = positions[i]
+
+
+def compiled_calls() -> list[Task]:
+    """Rules timed within compiled code, as a search would use them."""
+    start, games = [_start()], _random_positions()
+    return [
+        Task(
+            LIST_AT_START,
+            "List all legal moves at the start",
+            f"Compiled code lists the {len(start[0].codes()):,} moves at the start of preset 1.",
+            _listing(start),
+        ),
+        Task(
+            LIST_ON_AVERAGE,
+            "List all legal moves, average",
+            f"The same for each of the {len(games)} positions of {_RANDOM_GAMES} random games.",
+            _listing(games),
+            len(games),
+        ),
+        Task(
+            "compiled copy",
+            "Copy a position",
+            "Compiled code copies each of these positions.",
+            _copying(games),
+            len(games),
+        ),
+    ]
+
+
+def _start() -> Position:
+    return game("orion", setup="1").start(_SEED)
+
+
+def _random_positions() -> list[Position]:
+    """Every position of some random games in which a move is to be made."""
+    dice, found = random.Random(_SEED), []
+    orion = game("orion", setup="random")
+    for seed in range(_RANDOM_GAMES):
+        position = orion.start(seed)
+        while not position.is_over:
+            found.append(position.copy())
+            position.play(dice.choice(position.codes().tolist()))
+    return found
+
+
+def _stacked(positions: list[Position]) -> Any:
+    stack = np.zeros(len(positions), positions[0].game.position_type)
+    for i, position in enumerate(positions):
+        stack[i] = position.state
+    return stack
+
+
+def _listing(positions: list[Position]) -> Work:
+    stack, orion = _stacked(positions), positions[0].game
+    seats = np.array([position.to_act[0] for position in positions])
+    out = np.empty(orion.codes, np.int32)
+    return lambda times: list_all(stack, seats, orion.box, out, times)
+
+
+def _copying(positions: list[Position]) -> Work:
+    stack = _stacked(positions)
+    copies = np.zeros_like(stack)
+    return lambda times: copy_all(stack, copies, times)
+
+
+# --- Calls from Python ----------------------------------------------------------------------------
+
+
+def python_calls() -> list[Task]:
+    """The contract, timed as a Python program uses it, at the start of preset 1."""
+    position = _start()
+    code = int(position.codes()[0])
+    return [
+        Task(
+            "python copy",
+            "`Position.copy()`",
+            "An independent copy with the same history.",
+            _again(position.copy),
+        ),
+        Task(
+            "python codes",
+            "`Position.codes()`",
+            "All legal moves as an array of integers.",
+            _again(position.codes),
+        ),
+        Task(
+            "python moves",
+            "`Position.moves()`",
+            "All legal moves as values, with text and path.",
+            _again(position.moves),
+        ),
+        Task(
+            "python play and undo",
+            "`Position.play(code)` and `undo()`",
+            "One move is checked, played and taken back.",
+            _again(lambda: position.play(code).undo()),
+        ),
+    ]
+
+
+def _again(call: Callable[[], object]) -> Work:
+    def work(times: int) -> None:
+        for _ in range(times):
+            call()
+
+    return work
+
+
+# --- The start of a process -----------------------------------------------------------------------
+
+
+def start_times(tell: Progress) -> tuple[float, float]:
+    """Seconds to a first game in a fresh process, with an empty cache and with a filled one."""
+    with TemporaryDirectory(prefix="orrery-bench-") as cache:
+        tell("Cold start")
+        cold = _first_game(cache)
+        tell("Warm start")
+        return cold, _first_game(cache)
+
+
+def _first_game(cache: str) -> float:
+    start = time.perf_counter()
+    subprocess.run(
+        [sys.executable, "-c", _FIRST_GAME],
+        env=os.environ | {"ORRERY_CACHE_DIR": cache},
+        check=True,
+    )
+    return time.perf_counter() - start

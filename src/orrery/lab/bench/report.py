@@ -1,0 +1,131 @@
+"""The page that a run of the benchmark becomes: `benchmarks/RESULTS.md`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from math import floor, log10
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from orrery.lab.bench.machine import Machine
+    from orrery.lab.bench.measure import Spread
+    from orrery.lab.bench.results import Call, Rate, Results, Target
+
+COMMAND = "orrery bench --write benchmarks/RESULTS.md"
+
+
+def page(results: Results, date: str) -> str:
+    """The whole page, in Markdown."""
+    parts = [
+        "# Benchmark results",
+        _introduction(results, date),
+        "## Targets",
+        _table(("Target", "Found", "Verdict"), map(_target_row, results.targets)),
+        "## Random playouts",
+        *_rates(results),
+        "## The cost of a call",
+        *_calls(results.calls),
+        "## The first game of a process",
+        *_starts(results),
+        "## The machine",
+        _machine(results.machine),
+    ]
+    return "\n\n".join(parts) + "\n"
+
+
+def _introduction(results: Results, date: str) -> str:
+    return (
+        f"Measured on {date} with `{COMMAND}`, which anyone can run again.\n\n"
+        f"Everything ran in one process on one core, in turns: {_counted(results.rounds, 'round')} "
+        f"of about {results.seconds:g} seconds for each line of the first two tables. A figure is "
+        "the median over the rounds, with the lowest and the highest; a ratio is taken within each "
+        "round, since machines are noisy. Time is the time the process had on its core."
+    )
+
+
+def _counted(number: int, thing: str) -> str:
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+
+
+def _target_row(target: Target) -> Sequence[str]:
+    if target.found is None:
+        return target.promise, "", "not measured"
+    return target.promise, _short(target.found), "reached" if target.reached else "not reached"
+
+
+def _rates(results: Results) -> list[str]:
+    head = ("", "Per second", "Ours is faster", "Moves per second", "Ours is faster, in moves")
+    rows = (
+        (
+            rate.name,
+            _with_range(rate.per_second),
+            _with_range(rate.lead, " times"),
+            _with_range(rate.moves_per_second),
+            _with_range(rate.lead_in_moves, " times"),
+        )
+        for rate in results.rates
+    )
+    missing = [f"**{results.missing}**"] if results.missing else []
+    return [*missing, _table(head, rows), _meanings(results.rates), _lengths(results.rates)]
+
+
+def _lengths(rates: Sequence[Rate]) -> str:
+    """One length a game: of our playouts and the playouts of each peer."""
+    lengths = {rate.name.partition(":")[0]: rate.game_length for rate in rates}
+    listed = ", ".join(f"{game} {length:.1f}" for game, length in lengths.items())
+    return (
+        f"Moves in a random game, on average: {listed}. Moves per second is playouts, or "
+        "simulations, times this length. The games differ, so no ratio is exact: playouts per "
+        "second favour short games, and moves per second favour games with simple moves."
+    )
+
+
+def _calls(calls: Sequence[Call]) -> list[str]:
+    rows = ((call.name, _with_range(call.microseconds)) for call in calls)
+    return [_table(("", "Microseconds"), rows), _meanings(calls)]
+
+
+def _starts(results: Results) -> list[str]:
+    rows = (
+        ("Cold, with an empty cache", f"{results.cold_start:.2f}"),
+        ("Warm, with a filled cache", f"{results.warm_start:.2f}"),
+    )
+    return [
+        _table(("", "Seconds"), rows),
+        "A fresh Python process imports orrery, starts a game, lists its moves and plays one "
+        "random game. Cold, it compiles the rules; warm, it loads them from the cache that the "
+        "cold one left. Both are times on the wall, taken once.",
+    ]
+
+
+def _machine(machine: Machine) -> str:
+    spiel = machine.open_spiel or "not installed"
+    rows = [
+        ("Processor", f"{machine.processor}, {_counted(machine.cores, 'core')}"),
+        ("System", machine.system),
+        ("Python", machine.python),
+        ("Orrery", machine.orrery + ("" if machine.compiled else ", rules not compiled")),
+        ("Numba, NumPy, OpenSpiel", f"{machine.numba}, {machine.numpy}, {spiel}"),
+    ]
+    return _table(("", ""), rows)
+
+
+def _meanings(lines: Sequence[Rate] | Sequence[Call]) -> str:
+    return "\n".join(f"- {line.name}: {line.meaning}" for line in lines)
+
+
+def _table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    lines = [head, ["---"] + ["---:"] * (len(head) - 1), *rows]
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+
+
+def _with_range(figure: Spread | None, unit: str = "") -> str:
+    if figure is None:
+        return ""
+    return f"{_short(figure.median)}{unit} ({_short(figure.lowest)} to {_short(figure.highest)})"
+
+
+def _short(number: float) -> str:
+    """Three digits that count, as in 146,000 or 3.01 or 0.0213."""
+    places = 2 - floor(log10(abs(number))) if number else 0
+    return f"{round(number, places):,.{max(places, 0)}f}"

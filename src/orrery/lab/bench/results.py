@@ -1,0 +1,94 @@
+"""The figures of one run, and whether they reach the targets."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from orrery.lab.bench.machine import Machine
+from orrery.lab.bench.measure import Spread
+from orrery.lab.bench.ours import LIST_AT_START, LIST_ON_AVERAGE
+from orrery.lab.bench.peers import MCTS_ON_HEX
+from orrery.lab.bench.report import page
+
+WANTED_LEAD = 3.0
+WANTED_MICROSECONDS = 8.0
+
+
+@dataclass(frozen=True)
+class Rate:
+    """How many playouts, or simulations of a search, one core makes in a second."""
+
+    key: str
+    name: str
+    meaning: str
+    per_second: Spread
+    game_length: float
+    moves_per_second: Spread
+    # How many playouts, and moves, of ours are made meanwhile; None for our own.
+    lead: Spread | None
+    lead_in_moves: Spread | None
+
+
+@dataclass(frozen=True)
+class Call:
+    """What one call costs."""
+
+    key: str
+    name: str
+    meaning: str
+    microseconds: Spread
+
+
+@dataclass(frozen=True)
+class Target:
+    """What was promised, and what was found; None where nothing could be measured."""
+
+    promise: str
+    found: float | None
+    reached: bool | None
+
+
+@dataclass(frozen=True)
+class Results:
+    """One run of the benchmark."""
+
+    machine: Machine
+    rounds: int
+    seconds: float
+    missing: str  # what to install for a comparison, or nothing
+    rates: tuple[Rate, ...]  # ours first
+    calls: tuple[Call, ...]
+    cold_start: float
+    warm_start: float
+
+    @property
+    def targets(self) -> tuple[Target, ...]:
+        """The promises of the project; both are judged by the median."""
+        leads = [rate.lead.median for rate in self.rates if rate.lead and rate.key == MCTS_ON_HEX]
+        lead = leads[0] if leads else None
+        slowest = max(
+            call.microseconds.median
+            for call in self.calls
+            if call.key in (LIST_AT_START, LIST_ON_AVERAGE)
+        )
+        return (
+            Target(
+                f"Playouts: at least {WANTED_LEAD:g} times the MCTS simulations on Hex 11x11",
+                lead,
+                None if lead is None else lead >= WANTED_LEAD,
+            ),
+            Target(
+                f"All legal moves: under {WANTED_MICROSECONDS:g} microseconds",
+                slowest,
+                slowest < WANTED_MICROSECONDS,
+            ),
+        )
+
+    def to_json(self) -> dict[str, Any]:
+        """Everything as plain dictionaries, lists, texts and numbers."""
+        return asdict(self) | {"targets": [asdict(target) for target in self.targets]}
+
+    def to_markdown(self, date: str) -> str:
+        """The page `benchmarks/RESULTS.md`."""
+        return page(self, date)

@@ -1,0 +1,381 @@
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import numba
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from orrery.core import kernel
+from orrery.core.kernel import (
+    COMPILED,
+    binds,
+    copy_record,
+    new_record,
+    operation,
+    record_type,
+    rule,
+    rule_of,
+)
+
+# --- Record types ---------------------------------------------------------------------------------
+
+#: One byte, seven bytes of padding, eight bytes, and an array.
+GAPPED = record_type([("small", np.int8), ("large", np.int64), ("row", np.int16, (3,))])
+
+
+@pytest.mark.parametrize("name", ["shape", "size", "data", "dtype", "copy", "item", "T"])
+def test_a_field_may_not_hide_behind_an_attribute_of_numpy(name):
+    with pytest.raises(ValueError, match=f"cannot have a field '{name}'"):
+        record_type([("fine", np.int8), (name, np.int8)])
+
+
+def test_fields_are_aligned():
+    assert GAPPED.fields["large"][1] == 8
+    assert GAPPED.itemsize % 8 == 0
+
+
+def test_a_new_record_is_all_zero():
+    assert new_record(GAPPED).tobytes() == bytes(GAPPED.itemsize)
+
+
+def test_fields_read_and_write_as_attributes():
+    record = new_record(GAPPED)
+    record.large = 5
+    record.row[1] = 7
+    assert (record.small, record.large, record.row.tolist()) == (0, 5, [0, 7, 0])
+
+
+@given(st.binary(min_size=GAPPED.itemsize, max_size=GAPPED.itemsize))
+def test_a_copy_has_every_byte_even_of_the_padding(content):
+    record = np.frombuffer(bytearray(content), GAPPED)[0]
+    copy = copy_record(record)
+    assert copy.tobytes() == content
+    assert copy.dtype == record.dtype
+
+
+def test_a_copy_and_its_original_are_independent():
+    original = new_record(GAPPED)
+    copy = copy_record(original)
+    copy.large, copy.row[0] = 1, 2
+    assert original.tobytes() == bytes(GAPPED.itemsize)
+    original.small = 3
+    original.row[2] = 4
+    assert (copy.small, copy.large, copy.row.tolist()) == (0, 1, [2, 0, 0])
+
+
+# --- Rules ----------------------------------------------------------------------------------------
+
+
+@rule
+def fill(p: Any, value: int) -> int:
+    p.large = value
+    for i in range(3):
+        p.row[i] = value + i
+    return p.large + p.row[2]
+
+
+def test_a_rule_reads_and_writes_a_record():
+    record = new_record(GAPPED)
+    assert fill(record, 5) == 12
+    assert (record.large, record.row.tolist()) == (5, [5, 6, 7])
+
+
+def test_a_rule_is_compiled_unless_numba_is_told_not_to():
+    assert (not numba.config.DISABLE_JIT) == COMPILED
+    assert hasattr(fill, "py_func") == COMPILED
+
+
+def test_decoration_leaves_the_cache_folder_of_numba_alone(monkeypatch):
+    monkeypatch.setattr(numba.config, "CACHE_DIR", "somewhere else")
+    rule(lambda x: x)
+    assert numba.config.CACHE_DIR == "somewhere else"
+
+
+# --- Generic operations ---------------------------------------------------------------------------
+
+PURSE = record_type([("coins", np.int64)])
+SHELF = record_type([("books", np.int32), ("pages", np.int64)])
+STRANGER = record_type([("nothing", np.int8)])
+
+
+@operation
+def worth(p: Any, times: int) -> int:
+    """What a record is worth."""
+    return 0
+
+
+@operation
+def spend(p: Any, amount: int) -> None:
+    """Take something away."""
+
+
+@binds(worth, PURSE)
+@rule
+def worth_of_purse(p: Any, times: int) -> int:
+    return p.coins * times
+
+
+@binds(worth, SHELF)
+@rule
+def worth_of_shelf(p: Any, times: int) -> int:
+    return p.books * p.pages * times
+
+
+@binds(spend, PURSE)
+@rule
+def spend_coins(p: Any, amount: int) -> None:
+    p.coins -= amount
+
+
+@rule
+def worth_after_spending(p: Any, amount: int) -> int:
+    spend(p, amount)
+    return worth(p, 1)
+
+
+@rule
+def twice_the_worth(p: Any) -> int:
+    return worth(p, 2)
+
+
+@rule
+def worth_of_all(records: Any) -> int:
+    total = 0
+    for i in range(len(records)):
+        total += worth(records[i], 1)
+    return total
+
+
+@pytest.fixture
+def purse():
+    record = new_record(PURSE)
+    record.coins = 3
+    return record
+
+
+@pytest.fixture
+def shelf():
+    record = new_record(SHELF)
+    record.books, record.pages = 5, 100
+    return record
+
+
+def test_an_operation_called_from_python_finds_the_rule_of_the_record(purse, shelf):
+    assert worth(purse, 10) == 30
+    assert worth(shelf, 10) == 5000
+
+
+def test_an_operation_called_from_a_rule_finds_the_rule_of_the_record(purse, shelf):
+    assert twice_the_worth(purse) == 6
+    assert twice_the_worth(shelf) == 1000
+
+
+def test_an_operation_finds_its_rule_for_the_elements_of_an_array():
+    purses = np.zeros(3, PURSE)
+    purses["coins"] = [1, 2, 3]
+    assert worth_of_all(purses) == 6
+
+
+def test_operations_that_change_a_record_change_it_in_place(purse):
+    assert worth_after_spending(purse, 2) == 1
+    assert purse.coins == 1
+
+
+def test_rule_of_is_what_was_bound():
+    assert rule_of(worth, PURSE) is worth_of_purse
+    assert rule_of(worth, SHELF) is worth_of_shelf
+
+
+def test_operations_are_kept_apart():
+    assert rule_of(spend, PURSE) is spend_coins
+    with pytest.raises(KeyError):
+        rule_of(spend, SHELF)
+
+
+def test_an_unbound_record_is_refused():
+    stranger = new_record(STRANGER)
+    with pytest.raises(KeyError):
+        worth(stranger, 1)
+    with pytest.raises(numba.TypingError if COMPILED else KeyError):
+        twice_the_worth(stranger)
+
+
+def test_an_operation_keeps_its_name_and_contract():
+    assert worth.__name__ == "worth"
+    assert worth.__doc__ == "What a record is worth."
+    assert "rising" in kernel.legal.__doc__
+
+
+# --- The cache of compiled rules ------------------------------------------------------------------
+
+CALLEE = """
+from orrery.core.kernel import rule
+
+@rule
+def callee(x):
+    return x + {number}
+"""
+
+CALLER = """
+from orrery.core.kernel import rule
+from toy.a import callee
+
+@rule
+def caller(x):
+    return 10 * callee(x)
+"""
+
+RUN_CALLER = "from toy.b import caller; print(caller(1), sum(caller.stats.cache_hits.values()))"
+
+
+class Workshop:
+    """A folder for packages written by a test, and the means to run them in a fresh process."""
+
+    def __init__(self, folder: Path) -> None:
+        self.packages = folder / "packages"
+        self.cache = folder / "cache"
+        self.scratch = folder / "scratch"
+        self.scratch.mkdir()
+
+    def write(self, name: str, content: str) -> None:
+        file = self.packages / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        (file.parent / "__init__.py").touch()
+        file.write_text(content)
+
+    def run(self, program: str) -> list[int]:
+        """The numbers that the program prints."""
+        environment = os.environ | {
+            "PYTHONPATH": str(self.packages),
+            "PYTHONDONTWRITEBYTECODE": "1",  # two edits within a second share a time stamp
+            "NUMBA_DISABLE_JIT": "0",
+            "ORRERY_CACHE_DIR": str(self.cache),
+            "TMPDIR": str(self.scratch),
+        }
+        done = subprocess.run(
+            [sys.executable, "-c", program],
+            env=environment,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 0, done.stderr
+        return [int(word) for word in done.stdout.split()]
+
+
+@pytest.fixture
+def workshop(tmp_path):
+    return Workshop(tmp_path)
+
+
+@pytest.fixture
+def caller(workshop):
+    """A package whose rule in b.py calls a rule in a.py."""
+    workshop.write("toy/a.py", CALLEE.format(number=1))
+    workshop.write("toy/b.py", CALLER)
+    return workshop
+
+
+def test_machine_code_is_kept_for_the_next_process(caller):
+    assert caller.run(RUN_CALLER) == [20, 0]
+    assert caller.run(RUN_CALLER) == [20, 1]
+    assert list(caller.cache.rglob("*.nbc"))
+    assert not list(caller.packages.rglob("*.nb?"))
+
+
+def test_a_change_in_a_called_rule_is_seen(caller):
+    assert caller.run(RUN_CALLER) == [20, 0]
+    caller.write("toy/a.py", CALLEE.format(number=2))
+    assert caller.run(RUN_CALLER) == [30, 0]
+
+
+def test_changing_back_finds_the_old_machine_code(caller):
+    caller.run(RUN_CALLER)
+    caller.write("toy/a.py", CALLEE.format(number=2))
+    caller.run(RUN_CALLER)
+    caller.write("toy/a.py", CALLEE.format(number=1))
+    assert caller.run(RUN_CALLER)[0] == 20
+
+
+def test_a_change_in_a_constant_read_from_data_is_seen(workshop):
+    workshop.write(
+        "toy/a.py",
+        """
+from importlib.resources import files
+from orrery.core.kernel import rule
+
+TILES = int((files("toy") / "tiles.txt").read_text())
+
+@rule
+def tiles():
+    return TILES
+""",
+    )
+    for number in (14, 28):
+        workshop.write("toy/tiles.txt", str(number))
+        assert workshop.run("from toy.a import tiles; print(tiles())") == [number]
+
+
+def test_a_change_in_a_rule_bound_by_another_package_is_seen(workshop):
+    """A search is compiled with the rules of a game that its own package does not know."""
+    workshop.write(
+        "engine/search.py",
+        """
+from orrery.core.kernel import payoff, rule
+
+@rule
+def search(p, box):
+    return payoff(p, box, 0)
+""",
+    )
+    game = """
+import numpy as np
+from orrery.core.kernel import binds, new_record, payoff, record_type, rule
+
+POSITION = record_type([("field", np.int8)])
+
+@binds(payoff, POSITION)
+@rule
+def worth(p, box, seat):
+    return {number}
+"""
+    program = """
+from engine.search import search
+from toy.rules import POSITION, new_record
+p = new_record(POSITION)
+print(search(p, p))
+"""
+    for number in (1, 2):
+        workshop.write("toy/rules.py", game.format(number=number))
+        assert workshop.run(program) == [number]
+
+
+def test_a_cache_root_that_cannot_be_made_still_gives_compiled_rules(caller):
+    caller.cache.write_text("a file, where a folder should be")
+    assert caller.run(RUN_CALLER) == [20, 0]
+    caller.write("toy/a.py", CALLEE.format(number=2))
+    assert caller.run(RUN_CALLER) == [30, 0]
+
+
+def test_a_cache_folder_that_cannot_be_written_is_not_replaced_by_one_beside_the_sources(caller):
+    """There, Numba would watch the file of the caller only."""
+    caller.run(RUN_CALLER)
+    for folder in caller.cache.glob("rules-*/*"):
+        shutil.rmtree(folder)
+        folder.touch()
+    assert caller.run(RUN_CALLER)[0] == 20
+    assert not list(caller.packages.rglob("*.nb?"))
+
+
+def test_the_cache_lies_in_the_cache_folder_of_the_user(caller, monkeypatch):
+    program = "from orrery.core.kernel import cache_folder as f; print(f('toy') == f('toy.b.c'))"
+    monkeypatch.setenv("XDG_CACHE_HOME", str(caller.scratch / "xdg"))
+    caller.cache = ""
+    assert caller.run("import toy; " + program.replace("print(", "print(0 + (") + ")") == [1]
+    assert len(list((caller.scratch / "xdg" / "orrery").glob("rules-*"))) == 1

@@ -1,0 +1,213 @@
+"""Every game keeps the laws; and the suite notices when one does not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+import pytest
+from pebbles import MOST, Pebbles, take, worth
+from pebbles import POSITION as PEBBLES_POSITION
+
+import orrery
+from orrery.core import kernel
+from orrery.core.chance import CHANCE_FIELD
+from orrery.core.errors import Refusal
+from orrery.core.kernel import COMPILED, binds, record_type, rule, rule_of
+from orrery.core.texts import say
+from orrery.games import NAMES
+from orrery.players.player import PLAYERS
+from orrery.testing import LawBroken, check_game, check_player
+
+EVERY_OPTION = {
+    "orion": [
+        {"setup": "random"},
+        {"setup": "free"},
+        {"setup": "free", "galaxy_player": "blue", "one_sided": True},
+        {"setup": "1", "first": "blue"},
+        {"setup": "2", "first": "orange"},
+        {"setup": "3", "one_sided": True},
+    ],
+}
+CASES = [(name, options) for name in NAMES for options in EVERY_OPTION[name]]
+
+
+@pytest.mark.parametrize(("name", "options"), CASES, ids=str)
+def test_every_game_keeps_the_laws(name: str, options: dict[str, Any]) -> None:
+    games = 10_000 // len(EVERY_OPTION[name]) + 1 if COMPILED else 1
+    report = check_game(orrery.game(name, **options), games=games, closely=3 if COMPILED else 1)
+    assert report.games == games
+    assert report.plies > games
+
+
+@pytest.mark.parametrize("player", PLAYERS)
+@pytest.mark.parametrize("name", NAMES)
+def test_players_choose_by_what_they_may_know(player: str, name: str) -> None:
+    # Thousands of interpreted playouts for each choice would take hours; the small game stands in.
+    slow = not COMPILED and player != "random"
+    assert check_player(PLAYERS[player], Pebbles() if slow else orrery.game(name)) > 0
+
+
+def test_the_example_game_keeps_the_laws() -> None:
+    assert check_game(Pebbles(), games=200, closely=10).closely == 10
+    assert check_game(Pebbles(pebbles=1), games=20).plies == 20
+
+
+# --- Broken games ---------------------------------------------------------------------------------
+
+
+class WordsDoNotMatch(Pebbles):
+    def read(self, text: str, seat: int, position: Any = None) -> Any:
+        return super().read(text.replace("2", "1"), seat, position)
+
+
+class PathLeadsNowhere(Pebbles):
+    def move(self, seat: int, code: int) -> Any:
+        return replace(super().move(seat, code), path=("nothing",))
+
+
+class LeaksItsGenerator(Pebbles):
+    def view(self, position: Any, seat: int | None) -> dict[str, Any]:
+        return {"luck": position.state.chance.tolist()}
+
+
+class MovesItsBoard(Pebbles):
+    def scene(self, position: Any, seat: int | None) -> Any:
+        scene = super().scene(position, seat)
+        return replace(scene, fixed=scene.items, items=())
+
+
+class DrawsTwice(Pebbles):
+    def scene(self, position: Any, seat: int | None) -> Any:
+        scene = super().scene(position, seat)
+        return replace(scene, items=scene.items * 2)
+
+
+class GivesNoReason(Pebbles):
+    def outcome(self, position: Any) -> Any:
+        return replace(super().outcome(position), reason="")
+
+
+class RefusesInSilence(Pebbles):
+    def refusal(self, position: Any, move: Any) -> Refusal:
+        return Refusal("PE2", say(""))
+
+
+class SeesAMirrorThatIsNone(Pebbles):
+    def symmetries(self) -> Any:
+        return (np.array([1, 0, 2], np.int32),)
+
+
+@pytest.mark.parametrize(
+    ("broken", "law"),
+    [
+        (WordsDoNotMatch, "text reads back"),
+        (PathLeadsNowhere, "path leads over items"),
+        (LeaksItsGenerator, "hidden things do not change a view"),
+        (MovesItsBoard, "fixed part of a scene"),
+        (DrawsTwice, "keys of a scene are unique"),
+        (GivesNoReason, "the end has a reason"),
+        (RefusesInSilence, "a refusal says why"),
+        (SeesAMirrorThatIsNone, "symmetries keep"),
+    ],
+)
+def test_the_suite_notices_a_broken_game(broken: type[Pebbles], law: str) -> None:
+    with pytest.raises(LawBroken, match=law):
+        check_game(broken(), games=5, closely=10, both_modes=False)
+
+
+def pebbles_with(mark: str, **changed: Callable[..., Any]) -> Pebbles:
+    """Pebbles with some rules replaced, on a record type of their own."""
+    kind = record_type([(mark, np.int8), CHANCE_FIELD, ("pebbles", np.int16), ("turn", np.int8)])
+    for name in (
+        "set_up",
+        "to_act",
+        "legal",
+        "is_legal",
+        "sample",
+        "apply",
+        "payoff",
+        "deal_again",
+    ):
+        operation = getattr(kernel, name)
+        binds(operation, kind)(changed.get(name) or rule_of(operation, PEBBLES_POSITION))
+    return type("Broken", (Pebbles,), {"position_type": kind})(pebbles=13)
+
+
+@rule
+def lists_too_few(p: Any, box: Any, seat: int, out: Any) -> int:
+    out[0] = 0
+    return 1
+
+
+@rule
+def lists_nothing(p: Any, box: Any, seat: int, out: Any) -> int:
+    return 0
+
+
+@rule
+def samples_too_much(p: Any, box: Any, seat: int, chance: Any) -> int:
+    return MOST - 1
+
+
+@rule
+def takes_nothing(p: Any, box: Any, seat: int, code: int) -> None:
+    p.turn = 1 - p.turn
+
+
+@pytest.mark.parametrize(
+    ("name", "body", "law"),
+    [
+        ("legal", lists_too_few, "every listed move is legal"),
+        ("legal", lists_nothing, "a seat that may act has a legal move"),
+        ("sample", samples_too_much, "a sampled move is a legal one"),
+        ("apply", takes_nothing, "random games end"),
+    ],
+)
+def test_the_suite_notices_broken_rules(name: str, body: Callable[..., Any], law: str) -> None:
+    game = pebbles_with(f"mark_{body.__name__}", **{name: body})
+    with pytest.raises(LawBroken, match=law):
+        check_game(game, games=20, closely=0, both_modes=False)
+
+
+class Disagrees(Pebbles):
+    """Starts with another number of pebbles when interpreted."""
+
+    def build_box(self) -> Any:
+        box = super().build_box()
+        box.pebbles += COMPILED
+        return box
+
+
+def test_the_suite_notices_modes_that_disagree() -> None:
+    with pytest.raises(LawBroken, match="compiled and interpreted"):
+        check_game(Disagrees(), games=1, closely=0)
+
+
+def test_a_broken_law_says_how_to_see_it_again() -> None:
+    with pytest.raises(LawBroken, match=r"orrery\.game\('pebbles', pebbles=12\), seed 3, ply \d+"):
+        check_game(LeaksItsGenerator(), games=0, closely=1, seed=3, both_modes=False)
+
+
+class PeeksAtTheGenerator:
+    """A cheat: its choice depends on what no seat may know."""
+
+    def __init__(self, seed: int | str) -> None: ...
+
+    def choose(self, position: Any, seat: int) -> Any:
+        moves = position.moves(seat)
+        return moves[int(position.state.chance[0]) % len(moves)]
+
+
+def test_the_suite_notices_a_cheating_player() -> None:
+    with pytest.raises(LawBroken, match="does not depend on what its seat may not know"):
+        check_player(PeeksAtTheGenerator, Pebbles())
+
+
+def test_payoffs_of_the_example_are_opposite() -> None:
+    game = Pebbles(pebbles=1)
+    end = game.start(1).play("take 1")
+    assert {worth(end.state, game.box, seat) for seat in (0, 1)} == {1.0, -1.0}
+    assert take is rule_of(kernel.apply, PEBBLES_POSITION)
