@@ -83,6 +83,7 @@ class Pebbles(Game):
     name = "pebbles"
     title = "Pebbles"
     version = 1
+    about = "Take one to three pebbles; whoever takes the last one wins."
     credit = "traditional"
     options = (Number("pebbles", 1, 30, 12, "how many pebbles lie on the table"),)
     position_type = POSITION

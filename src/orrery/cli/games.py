@@ -31,6 +31,7 @@ def _described(game: type[Game]) -> dict[str, Any]:
     return {
         "name": game.name,
         "title": game.title,
+        "about": game.about,
         "rules": game.version,
         "credit": game.credit,
         "options": [
@@ -54,7 +55,8 @@ def _list(chosen: list[type[Game]]) -> None:
 
 
 def _explain(game: type[Game]) -> None:
-    screen.print(f"[bold]{game.title}[/] by {game.credit}. An unofficial implementation.\n")
+    screen.print(f"[bold]{game.title}[/] by {game.credit}. An unofficial implementation.")
+    screen.print(f"{game.about}\n")
     table = Table("option", "values", "default", "meaning", box=None, pad_edge=False)
     for option in game.options:
         row = (option.name, " ".join(option.choices), write_value(option.default), option.about)

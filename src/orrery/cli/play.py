@@ -17,6 +17,7 @@ from orrery.players.player import PLAYERS, Player, player
 HUMAN = "human"
 
 HELP = """\
+
 Type a move, such as [bold]{example}[/], or one of these words:
   [bold]moves[/] [dim]BEGINNING[/]  the legal moves that begin so
   [bold]undo[/]             take your last move back
@@ -89,6 +90,7 @@ class _Table:
     def play(self) -> None:
         game = self.position.game
         screen.print(f"[bold]{game.title}[/], seed {self.position.seed}")
+        screen.print(game.about)
         self.help()
         try:
             while not self.position.is_over:

@@ -267,6 +267,8 @@ class Game(ABC):
     name: ClassVar[str]
     title: ClassVar[str]
     version: ClassVar[int]
+    #: What it is about, in a sentence or two.
+    about: ClassVar[str]
     #: Designer and publisher, for the credits.
     credit: ClassVar[str]
     options: ClassVar[tuple[Option, ...]] = ()

@@ -33,6 +33,10 @@ class OrionDuel(Game):
     name = "orion"
     title = "Orion Duel"
     version = 1
+    about = (
+        "Lay tiles that show both colours. Join two opposite constellations, or four galaxies, by a"
+        " chain of your colour; or let a chain of the other colour hold three black holes."
+    )
     credit = "Andrea Mainini and Alberto Branciari, illustrated by Maxime Erceau (Surfin' Meeple)"
     options = (
         Choice(

@@ -15,8 +15,10 @@ GALAXY, BLACK_HOLE = "*", "@"
 
 _GROUND: tuple[Colour, ...] = ((28, 78, 170), (196, 98, 16))
 _LAST_GROUND: tuple[Colour, ...] = ((52, 116, 230), (240, 138, 40))
-_MARK: Colour = (255, 255, 255)
-_SKY: Colour = (18, 22, 44)
+_PATTERN: tuple[Colour, ...] = ((96, 150, 235), (250, 190, 120))
+_WHITE: Colour = (255, 255, 255)
+# Three shades of night, so that neighbouring cells always differ.
+_SKY: tuple[Colour, ...] = ((18, 22, 44), (25, 30, 58), (32, 38, 72))
 _NAME: Colour = (150, 158, 190)
 _TOKENS: dict[str, Colour] = {GALAXY: (255, 224, 130), BLACK_HOLE: (214, 160, 255)}
 _ZONE: dict[str, Colour] = {
@@ -46,13 +48,15 @@ def _draw_cell(canvas: Canvas, p: Record, box: Record, number: int) -> None:
     if p.colour[number]:
         colour = p.colour[number] - 1
         ground = (_LAST_GROUND if p.tile[number] == p.tiles_laid else _GROUND)[colour]
-        fill, ink = FILL[colour], Ink(_MARK, ground)
+        fill, pattern, named = FILL[colour], _PATTERN[colour], _WHITE
     else:
-        fill, ink = " ", Ink(_name_colour(number), _SKY)
-    canvas.put(x, y, name.rjust(3, fill).ljust(4, fill), ink)
-    canvas.put(x, y + 1, fill * 4, ink)
+        ground = _SKY[(q - r) % 3]
+        fill, pattern, named = " ", None, _name_colour(number)
+    for line in range(2):
+        canvas.put(x, y + line, fill * 4, Ink(pattern, ground))
+    canvas.put(x + 1, y, name, Ink(named, ground))
     if token:
-        canvas.put(x + 1, y + 1, token, Ink(_TOKENS[token], ink.ground, bold=True))
+        canvas.put(x + 1, y + 1, token, Ink(_TOKENS[token], ground, bold=True))
 
 
 def _token(p: Record, box: Record, number: int) -> str:

@@ -1,0 +1,77 @@
+"""The documentation is true: examples run, pictures come from scenes, links lead somewhere."""
+
+from __future__ import annotations
+
+import doctest
+import importlib.util
+import re
+from pathlib import Path
+
+import pytest
+
+import orrery
+from conftest import ROOT
+from orrery.core import records
+from orrery.games import NAMES
+
+PAGES = [ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").rglob("*.md"))]
+RECORDS = sorted((ROOT / "docs" / "records").glob("*.orr"))
+
+spec = importlib.util.spec_from_file_location("draw", ROOT / "docs" / "draw.py")
+assert spec
+assert spec.loader
+draw = importlib.util.module_from_spec(spec)
+spec.loader.exec_module(draw)
+
+
+def named(path: Path) -> str:
+    return str(path.relative_to(ROOT))
+
+
+@pytest.mark.parametrize("page", PAGES, ids=named)
+def test_examples_run(page: Path) -> None:
+    failed, _ = doctest.testfile(
+        str(page), module_relative=False, optionflags=doctest.ELLIPSIS, encoding="utf-8"
+    )
+    assert failed == 0
+
+
+def test_the_readme_has_an_example() -> None:
+    assert (ROOT / "README.md").read_text("utf-8").count(">>> ") >= 6
+
+
+@pytest.mark.parametrize("page", PAGES, ids=named)
+def test_links_lead_somewhere(page: Path) -> None:
+    text = page.read_text("utf-8")
+    links = re.findall(r'\]\(([^)#]+)\)|src="([^"]+)"', text)
+    for link in (a or b for a, b in links):
+        assert link.startswith("http") or (page.parent / link).exists(), link
+
+
+@pytest.mark.parametrize("picture", draw.PICTURES)
+def test_pictures_are_drawn_from_scenes(picture: str) -> None:
+    kept = (ROOT / "docs" / "images" / f"{picture}.svg").read_text("utf-8")
+    assert draw.drawn(picture) == kept, "run `make pictures`"
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=named)
+def test_records_replay(path: Path) -> None:
+    record = records.parse(path.read_text("utf-8"))
+    records.check(record, orrery.game_of(record))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_game_has_a_page_in_the_fixed_order_and_credits(name: str) -> None:
+    text = (ROOT / "docs" / "games" / f"{name}.md").read_text("utf-8")
+    assert re.findall(r"^## (.+)$", text, re.MULTILINE) == [
+        "What it is",
+        "The rules",
+        "Decisions",
+        "Options",
+        "Notation",
+        "A record",
+        "Facts and figures",
+    ]
+    assert "unofficial" in text
+    for option in orrery.game(name).options:
+        assert f"`{option.name}`" in text
