@@ -123,12 +123,6 @@ def test_draws_match_the_reference(n):
     assert draws(7, n, 300) == take(expected, 300)
 
 
-def test_draws_match_the_reference_beyond_31_bits():
-    n = 3 * 2**30
-    expected = reference_draws(reference_words(reference_seed(7)), n)
-    assert draws(7, n, 300) == take(expected, 300)
-
-
 def chi_square(counts: Counter[int], n: int) -> float:
     expected = counts.total() / n
     return sum((counts[k] - expected) ** 2 / expected for k in range(n))

@@ -148,6 +148,14 @@ def test_the_hexes_of_a_line_lie_under_the_straight_one(orientation, a, b):
         assert dist(ideal, orientation.centre(cell)) <= 1 + 1e-6
 
 
+@given(HEXES, st.integers(0, 5), st.integers(1, 12))
+def test_a_line_between_two_rows_keeps_to_one_side(a, sixths, times):
+    """Every second hex of such a line is a tie between two."""
+    cells = line(a, add(a, rotated((2, -1), sixths), times))
+    steps = {add(b, c, -1) for b, c in zip(cells[1::2], cells[::2], strict=False)}
+    assert len(steps) == 1
+
+
 def test_a_line_along_a_row_is_that_row():
     assert line((1, 1), (1, 4)) == ((1, 1), (1, 2), (1, 3), (1, 4))
 

@@ -15,7 +15,7 @@ from orrery.core import kernel
 from orrery.core.kernel import (
     COMPILED,
     binds,
-    copy_record,
+    copy_array,
     new_record,
     operation,
     record_type,
@@ -54,14 +54,14 @@ def test_fields_read_and_write_as_attributes():
 @given(st.binary(min_size=GAPPED.itemsize, max_size=GAPPED.itemsize))
 def test_a_copy_has_every_byte_even_of_the_padding(content):
     record = np.frombuffer(bytearray(content), GAPPED)[0]
-    copy = copy_record(record)
+    copy = copy_array(record)[0]
     assert copy.tobytes() == content
     assert copy.dtype == record.dtype
 
 
 def test_a_copy_and_its_original_are_independent():
     original = new_record(GAPPED)
-    copy = copy_record(original)
+    copy = copy_array(original)[0]
     copy.large, copy.row[0] = 1, 2
     assert original.tobytes() == bytes(GAPPED.itemsize)
     original.small = 3
@@ -239,7 +239,7 @@ class Workshop:
 
     def __init__(self, folder: Path) -> None:
         self.packages = folder / "packages"
-        self.cache = folder / "cache"
+        self.cache: Path | str = folder / "cache"
         self.scratch = folder / "scratch"
         self.scratch.mkdir()
 
@@ -252,7 +252,7 @@ class Workshop:
     def run(self, program: str) -> list[int]:
         """The numbers that the program prints."""
         environment = os.environ | {
-            "PYTHONPATH": str(self.packages),
+            "PYTHONPATH": os.pathsep.join([str(self.packages), os.environ.get("PYTHONPATH", "")]),
             "PYTHONDONTWRITEBYTECODE": "1",  # two edits within a second share a time stamp
             "NUMBA_DISABLE_JIT": "0",
             "ORRERY_CACHE_DIR": str(self.cache),
@@ -293,14 +293,6 @@ def test_a_change_in_a_called_rule_is_seen(caller):
     assert caller.run(RUN_CALLER) == [20, 0]
     caller.write("toy/a.py", CALLEE.format(number=2))
     assert caller.run(RUN_CALLER) == [30, 0]
-
-
-def test_changing_back_finds_the_old_machine_code(caller):
-    caller.run(RUN_CALLER)
-    caller.write("toy/a.py", CALLEE.format(number=2))
-    caller.run(RUN_CALLER)
-    caller.write("toy/a.py", CALLEE.format(number=1))
-    assert caller.run(RUN_CALLER)[0] == 20
 
 
 def test_a_change_in_a_constant_read_from_data_is_seen(workshop):
@@ -363,19 +355,19 @@ def test_a_cache_root_that_cannot_be_made_still_gives_compiled_rules(caller):
     assert caller.run(RUN_CALLER) == [30, 0]
 
 
+@pytest.mark.skipif(not Path("/proc/self").is_dir(), reason="needs a folder nobody may write to")
 def test_a_cache_folder_that_cannot_be_written_is_not_replaced_by_one_beside_the_sources(caller):
     """There, Numba would watch the file of the caller only."""
     caller.run(RUN_CALLER)
-    for folder in caller.cache.glob("rules-*/*"):
+    for folder in caller.cache.glob("rules-*"):
         shutil.rmtree(folder)
-        folder.touch()
-    assert caller.run(RUN_CALLER)[0] == 20
+        folder.symlink_to("/proc/self")
+    assert caller.run(RUN_CALLER) == [20, 0]
     assert not list(caller.packages.rglob("*.nb?"))
 
 
-def test_the_cache_lies_in_the_cache_folder_of_the_user(caller, monkeypatch):
-    program = "from orrery.core.kernel import cache_folder as f; print(f('toy') == f('toy.b.c'))"
-    monkeypatch.setenv("XDG_CACHE_HOME", str(caller.scratch / "xdg"))
+def test_without_a_chosen_folder_the_cache_is_the_one_of_the_user(caller, monkeypatch, tmp_path):
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "home"))
     caller.cache = ""
-    assert caller.run("import toy; " + program.replace("print(", "print(0 + (") + ")") == [1]
-    assert len(list((caller.scratch / "xdg" / "orrery").glob("rules-*"))) == 1
+    caller.run(RUN_CALLER)
+    assert list((tmp_path / "home" / "orrery").glob("rules-*/**/*.nbc"))

@@ -41,7 +41,7 @@ def draw_word(chance: Any) -> Any:
 
 @rule
 def draw(chance: Any, n: int) -> Any:
-    """A whole number from 0 to n - 1, each exactly as likely as the others."""
+    """A whole number from 0 to n - 1, each exactly as likely as the others; n is at most 2**31."""
     product = draw_word(chance) * n
     if (product & 0xFFFFFFFF) < n:
         uneven = 0x100000000 % n

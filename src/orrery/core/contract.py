@@ -10,16 +10,18 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
+from operator import index
 from secrets import randbelow
 from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from orrery.core import kernel, records
+from orrery.core import door, records
 from orrery.core.chance import seeded
 from orrery.core.errors import Refusal
-from orrery.core.kernel import CLOCK, Record, copy_record, new_record, rule_of
+from orrery.core.kernel import CLOCK, Record, check_bound, copy_array, new_array
 from orrery.core.options import Option, Value, read_options
 from orrery.core.scene import Scene
 from orrery.core.svg import render
@@ -28,6 +30,8 @@ from orrery.core.texts import Sentence, listed, say
 #: A player's place at the table, from 0; the pseudo-seat CLOCK is -1.
 Seat = int
 Codes = npt.NDArray[np.int32]
+#: An array that holds one record.
+Records = npt.NDArray[np.record]
 
 
 @dataclass(frozen=True)
@@ -69,7 +73,7 @@ class Outcome:
 class _Past(NamedTuple):
     """The way back: what was played, on what, and what came before. Shared between copies."""
 
-    state: Record
+    array: Records
     move: Move
     before: _Past | None
 
@@ -77,21 +81,25 @@ class _Past(NamedTuple):
 class Position:
     """A game in play: its state and the moves that led there."""
 
-    def __init__(self, game: Game, state: Record, seed: int | str | None) -> None:
+    def __init__(self, game: Game, array: Records, seed: int | str | None) -> None:
         self.game = game
-        #: The flat record that the compiled rules read and write.
-        self.state = state
+        self._array = array
         #: What the generator was seeded with; None for an imagined position.
         self.seed = seed
         self._past: _Past | None = None
+
+    @property
+    def state(self) -> Record:
+        """The flat record that the compiled rules read and write."""
+        record: Record = self._array[0]
+        return record
 
     # --- Whose turn, which moves ------------------------------------------------------------------
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
         """The seats that may act now: one, several (bidding), or () when the game is over."""
-        bits = self.game.rules.to_act(self.state, self.game.box)
-        return tuple(s for s in range(CLOCK, len(self.game.seats)) if bits >> (s + 1) & 1)
+        return _seats(int(door.to_act_at(self._array, self.game.box_array)))
 
     @property
     def is_over(self) -> bool:
@@ -100,18 +108,20 @@ class Position:
 
     def moves(self, seat: Seat | None = None) -> list[Move]:
         """The legal moves of a seat; of the only seat to act, if none is named."""
-        if self.is_over:
+        acting = self.to_act
+        if not acting:
             return []
-        seat = self._acting(seat)
-        return [self.game.move(seat, code) for code in self.codes(seat).tolist()]
+        seat = self._acting(seat, acting)
+        return self.game.moves_of(seat, self._listed(seat))
 
     def codes(self, seat: Seat | None = None) -> Codes:
         """The same as integer codes, fast."""
-        if self.is_over:
-            return np.empty(0, np.int32)
+        acting = self.to_act
+        return self._listed(self._acting(seat, acting)) if acting else np.empty(0, np.int32)
+
+    def _listed(self, seat: Seat) -> Codes:
         out = np.empty(self.game.codes, np.int32)
-        count = self.game.rules.legal(self.state, self.game.box, self._acting(seat), out)
-        return out[:count]
+        return out[: door.legal_at(self._array, self.game.box_array, seat, out)]
 
     def mask(self, seat: Seat | None = None) -> npt.NDArray[np.bool_]:
         """The same as one truth value per code of the game."""
@@ -119,17 +129,20 @@ class Position:
         mask[self.codes(seat)] = True
         return mask
 
-    def _acting(self, seat: Seat | None) -> Seat:
-        acting = self.to_act
-        if seat is not None and seat in acting:
+    def _acting(self, seat: Seat | None, acting: tuple[Seat, ...]) -> Seat:
+        if seat is None and len(acting) == 1:
+            return acting[0]
+        if seat in acting:
             return seat
         names = listed([self.game.seat_name(s) for s in acting])
+        if seat is not None and not CLOCK <= seat < len(self.game.seats):
+            raise Refusal(
+                "", say("There is no seat {seat}; {names} may act.", seat=seat, names=names)
+            )
         if seat is not None:
             who = self.game.seat_name(seat)
             raise Refusal("", say("It is not {who}'s turn; {names} may act.", who=who, names=names))
-        if len(acting) > 1:
-            raise Refusal("", say("Several may act, {names}: say who does.", names=names))
-        return acting[0]
+        raise Refusal("", say("Several may act, {names}: say who does.", names=names))
 
     # --- Playing ----------------------------------------------------------------------------------
 
@@ -138,38 +151,45 @@ class Position:
 
         Returns the position itself, so that moves can be chained.
         """
-        if self.is_over:
+        acting = self.to_act
+        if not acting:
             raise Refusal("", say("The game is over."))
-        if isinstance(move, Move) and seat is None:
-            seat = move.seat
-        seat = self._acting(seat)
+        if isinstance(move, Move):
+            seat = self._owner(move, seat)
+        seat = self._acting(seat, acting)
         chosen = self._understood(move, seat)
-        rules, box = self.game.rules, self.game.box
-        if not rules.is_legal(self.state, box, seat, chosen.code):
+        after = copy_array(self._array)
+        if not door.play_at(after, self.game.box_array, seat, chosen.code):
             raise self.game.refusal(self, chosen)
-        self._past = _Past(self.state, chosen, self._past)
-        self.state = copy_record(self.state)
-        rules.apply(self.state, box, seat, chosen.code)
+        self._past = _Past(self._array, chosen, self._past)
+        self._array = after
         return self
+
+    def _owner(self, move: Move, seat: Seat | None) -> Seat:
+        if seat not in (None, move.seat):
+            who = self.game.seat_name(move.seat)
+            raise Refusal("", say("{move} is a move of {who}.", move=move.text, who=who))
+        return move.seat
 
     def _understood(self, move: Move | str | int, seat: Seat) -> Move:
         if isinstance(move, str):
             return self.game.read(move, seat, self)
-        code = move.code if isinstance(move, Move) else int(move)
+        code = move.code if isinstance(move, Move) else index(move)
         if not 0 <= code < self.game.codes:
             raise Refusal("", say("No move has the code {code}.", code=code))
-        return self.game.move(seat, code)
+        return self.game.known_move(seat, code)
 
     def undo(self) -> Move:
         """Take back the last move, byte for byte, and return it."""
         if self._past is None:
             raise Refusal("", say("There is no move to take back."))
-        self.state, move, self._past = self._past
+        array, move, self._past = self._past
+        self._array = copy_array(array)  # the past is shared with copies
         return move
 
     def copy(self) -> Position:
         """An independent copy with the same history."""
-        twin = Position(self.game, copy_record(self.state), self.seed)
+        twin = Position(self.game, copy_array(self._array), self.seed)
         twin._past = self._past
         return twin
 
@@ -218,10 +238,10 @@ class Position:
 
         It has no past, since a way back would lead to what is hidden.
         """
-        state = copy_record(self.state)
-        state.chance[:] = seeded(seed)
-        self.game.rules.deal_again(state, self.game.box, CLOCK if seat is None else seat)
-        return Position(self.game, state, None)
+        array = copy_array(self._array)
+        array["chance"] = seeded(seed)
+        door.deal_again_at(array, self.game.box_array, CLOCK if seat is None else seat)
+        return Position(self.game, array, None)
 
     def task(self, seat: Seat | None = None) -> Sentence:
         """What is to be done now, in one sentence."""
@@ -249,15 +269,9 @@ class Position:
         return render(self.scene(), width=480)
 
 
-class Rules(NamedTuple):
-    """A game's own rules, as bound to the operations of the kernel; their contracts stand there."""
-
-    set_up: Any
-    to_act: Any
-    legal: Any
-    is_legal: Any
-    apply: Any
-    deal_again: Any
+@cache
+def _seats(bits: int) -> tuple[Seat, ...]:
+    return tuple(seat for seat in range(CLOCK, bits.bit_length()) if bits >> (seat + 1) & 1)
 
 
 class Game(ABC):
@@ -275,22 +289,40 @@ class Game(ABC):
     #: The record type of its positions, to which its rules are bound.
     position_type: ClassVar[np.dtype[np.record]]
 
-    def __init__(self, **chosen: Any) -> None:
+    def __init__(self, /, **chosen: Any) -> None:
+        check_bound(self.position_type)
         self.chosen: dict[str, Value] = read_options(self.name, self.options, chosen)
-        self.rules = Rules(
-            *(rule_of(getattr(kernel, name), self.position_type) for name in Rules._fields)
-        )
         #: Board, tiles and tables for these options: the record that never changes.
         self.box = self.build_box()
+        self.box_array = copy_array(self.box)
+        self._moves: dict[Seat, npt.NDArray[np.object_]] = {}
 
     def start(self, seed: int | str | None = None) -> Position:
         """The first position of a game. The same seed and moves give the same game for ever."""
         if seed is None:
             seed = randbelow(10**9)
-        state = new_record(self.position_type)
-        state.chance[:] = seeded(seed)
-        self.rules.set_up(state, self.box)
-        return Position(self, state, seed)
+        if isinstance(seed, str):
+            seed = " ".join(seed.split())  # as a record will give it back
+        array = new_array(self.position_type)
+        array["chance"] = seeded(seed)
+        door.set_up_at(array, self.box_array)
+        return Position(self, array, seed)
+
+    def moves_of(self, seat: Seat, codes: Codes) -> list[Move]:
+        """The moves with these codes; each is made once and kept."""
+        if seat not in self._moves:
+            self._moves[seat] = np.full(self.codes, None, np.object_)
+        kept = self._moves[seat]
+        moves: list[Move] = kept[codes].tolist()
+        if None in moves:
+            for code in codes.tolist():
+                kept[code] = kept[code] or self.move(seat, code)
+            moves = kept[codes].tolist()
+        return moves
+
+    def known_move(self, seat: Seat, code: int) -> Move:
+        """The move with this code, made once and kept."""
+        return self.moves_of(seat, np.array([code], np.int32))[0]
 
     def seat_name(self, seat: Seat) -> str:
         """The name of a seat, the clock included."""

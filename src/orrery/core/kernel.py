@@ -27,6 +27,9 @@ from typing import Any, ParamSpec, TypeVar
 
 import numba
 import numpy as np
+import numpy.typing as npt
+from numba.core.caching import FunctionCache
+from numba.core.types import Array
 from numba.extending import overload
 from numba.np.numpy_support import from_dtype
 
@@ -57,16 +60,20 @@ def record_type(fields: Sequence[tuple[Any, ...]]) -> np.dtype[np.record]:
     return kind  # type: ignore[no-any-return]
 
 
+def new_array(kind: np.dtype[np.record]) -> npt.NDArray[np.record]:
+    """An array of one record with every byte zero, padding included."""
+    return np.zeros(1, kind)
+
+
 def new_record(kind: np.dtype[np.record]) -> Record:
-    """A record of this type with every byte zero, padding included."""
-    record: Record = np.zeros(1, kind)[0]
+    """A record of this type with every byte zero."""
+    record: Record = new_array(kind)[0]
     return record
 
 
-def copy_record(record: Record) -> Record:
-    """An independent copy, byte for byte."""
-    copy: Record = np.frombuffer(bytearray(record.tobytes()), record.dtype)[0]
-    return copy
+def copy_array(original: Record | npt.NDArray[np.record]) -> npt.NDArray[np.record]:
+    """An independent copy of a record, in an array; every byte is the same, padding included."""
+    return np.frombuffer(bytearray(original.tobytes()), original.dtype)
 
 
 # --- Compiled rules and their cache ---------------------------------------------------------------
@@ -74,9 +81,23 @@ def copy_record(record: Record) -> Record:
 
 def rule(function: Callable[P, R]) -> Callable[P, R]:
     """Compile a rule: ``numba.njit(cache=True, nogil=True)``, cached beside its exact sources."""
-    with _cache_folder(cache_folder(function.__module__)):
-        compiled: Callable[P, R] = numba.njit(cache=True, nogil=True)(function)
-    return compiled
+    compiled: Any = numba.njit(nogil=True)(function)
+    if COMPILED:
+        with _cache_folder(cache_folder(function.__module__)):
+            # This is what cache=True does, with a key of our own.
+            compiled._cache = _RuleCache(function)  # type: ignore[no-untyped-call]
+    return compiled  # type: ignore[no-any-return]
+
+
+class _RuleCache(FunctionCache):
+    """Numba's cache, which also notices when a rule that a generic caller has built in changes."""
+
+    def _index_key(self, sig: Any, codegen: Any) -> Any:
+        packages: set[str] = set()
+        for kind in sig:
+            packages |= _BOUND_BY.get(kind.dtype if isinstance(kind, Array) else kind, set())
+        key: Any = super()._index_key(sig, codegen)  # type: ignore[no-untyped-call]
+        return (*key, _hash_of_sources(frozenset(packages)))
 
 
 @contextmanager
@@ -105,6 +126,7 @@ def _packages_cache_folder(packages: frozenset[str]) -> Path:
     folder = _cache_root() / f"rules-{_hash_of_sources(packages)}"
     try:
         folder.mkdir(parents=True, exist_ok=True)
+        tempfile.TemporaryFile(dir=folder).close()
     except OSError:  # a read-only home still gets compiled rules, only not for the next process
         return Path(tempfile.mkdtemp(prefix="orrery-rules-"))
     return folder
@@ -116,14 +138,24 @@ def _cache_root() -> Path:
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "orrery"
 
 
+@functools.cache
 def _hash_of_sources(packages: frozenset[str]) -> str:
     digest = hashlib.sha256()
     for package in sorted(packages):
-        for folder in getattr(sys.modules[package], "__path__", ()):
-            for source in sorted(Path(folder).rglob("*.py")):
-                digest.update(str(source.relative_to(folder)).encode() + b"\0")
-                digest.update(source.read_bytes() + b"\0")
+        for source in _sources(sys.modules[package]):
+            digest.update(source.name.encode() + b"\0" + source.read_bytes() + b"\0")
     return digest.hexdigest()[:16]
+
+
+def _sources(package: Any) -> Iterator[Path]:
+    """All files of a package, its data included: rules take constants from them."""
+    if not hasattr(package, "__path__"):  # a module on its own
+        yield from (Path(file) for file in [getattr(package, "__file__", None)] if file)
+        return
+    for folder in package.__path__:
+        for path in sorted(Path(folder).rglob("*")):
+            if path.is_file() and "__pycache__" not in path.parts:
+                yield path
 
 
 # --- Generic operations, dispatched on the record type --------------------------------------------
@@ -131,6 +163,8 @@ def _hash_of_sources(packages: frozenset[str]) -> str:
 # By operation: the rule bound for each record type, first as NumPy names the type, then as Numba.
 _RULES: dict[Any, dict[Any, Callable[..., Any]]] = {}
 _SOURCES: dict[Any, dict[Any, Callable[..., Any]]] = {}
+# By record type, as Numba names it: the packages whose rules are bound to it.
+_BOUND_BY: dict[Any, set[str]] = {}
 
 
 def operation(stub: Callable[P, R]) -> Callable[P, R]:
@@ -154,8 +188,14 @@ def binds(
     """Bind the decorated rule to a generic operation for positions of this record type."""
 
     def bind(body: Callable[P, R]) -> Callable[P, R]:
+        source: Any = getattr(body, "py_func", body)
+        before: Any = _SOURCES[generic].get(from_dtype(kind), source)
+        if (before.__module__, before.__qualname__) != (source.__module__, source.__qualname__):
+            name = generic.__name__
+            raise ValueError(f"{name} has a rule for this type of record: {before.__qualname__}")
         _RULES[generic][kind] = body
-        _SOURCES[generic][from_dtype(kind)] = getattr(body, "py_func", body)
+        _SOURCES[generic][from_dtype(kind)] = source
+        _BOUND_BY.setdefault(from_dtype(kind), set()).add(source.__module__.partition(".")[0])
         return body
 
     return bind
@@ -209,3 +249,14 @@ def payoff(p: Any, box: Any, seat: int) -> float:
 @operation
 def deal_again(p: Any, box: Any, seat: int) -> None:
     """Deal again, with the position's own generator, all that this seat may not know."""
+
+
+#: What every game must bind.
+OPERATIONS = (set_up, to_act, legal, is_legal, sample, apply, payoff, deal_again)
+
+
+def check_bound(kind: np.dtype[np.record]) -> None:
+    """Raise a TypeError that names the operations to which no rule is bound for this type."""
+    missing = [generic.__name__ for generic in OPERATIONS if kind not in _RULES[generic]]
+    if missing:
+        raise TypeError(f"no rule is bound to {', '.join(missing)} for this type of record")

@@ -22,7 +22,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from orrery.core.errors import RecordError, Refusal
+from orrery.core.errors import OptionError, RecordError, Refusal
 from orrery.core.kernel import CLOCK
 from orrery.core.options import write_value
 from orrery.core.texts import listed
@@ -38,7 +38,7 @@ UNFINISHED = "unfinished"
 #: How deep variations may lie within variations.
 DEEPEST = 50
 
-_HEADER = re.compile(r"\s*([A-Za-z][\w -]*?)\s*:\s*(.*?)\s*$")
+_KEY = re.compile(r"[A-Za-z][\w -]*")
 _TOKEN = re.compile(
     r"\{[^}]*\}?|;[^\n]*|[()}]|(?<![^\s(){}])\d+\.(?![^\s(){}])|[^\s(){};]+|\n|[^\S\n]+"
 )
@@ -88,6 +88,8 @@ class Record:
             name, equals, value = word.partition("=")
             if not (name and equals and value):
                 raise self.fault("options", f"options are written name=value, not {word!r}")
+            if name in chosen:
+                raise self.fault("options", f"the option {name!r} stands here a second time")
             chosen[name] = value
         return chosen
 
@@ -126,13 +128,13 @@ def parse(text: str) -> Record:
 
 
 def _read_header(record: Record, line: str, number: int) -> None:
-    match = _HEADER.match(line)
-    if match is None:
+    key, colon, value = line.partition(":")
+    if not (colon and _KEY.fullmatch(key.strip())):
         raise RecordError(f"a header is written 'key: value', not {line.strip()!r}", number)
-    key = match[1].lower()
+    key = key.strip().lower()
     if key in record.headers:
         raise RecordError(f"the header {key!r} stands here a second time", number)
-    record.headers[key] = match[2]
+    record.headers[key] = value.strip()
     record.lines[key] = number
 
 
@@ -152,6 +154,7 @@ class _Reader:
         self.moves = record.moves
         self.open: list[tuple[list[Entry], int]] = []  # the line each was opened on
         self.words: list[str] = []
+        self.before: list[str] = []  # comments before the first move of a variation
         self.start = 1  # the number of the first move of the open variation
 
     def take(self, token: str) -> None:
@@ -164,7 +167,7 @@ class _Reader:
         elif token == ")":
             self._close()
         elif re.fullmatch(r"\d+\.", token):
-            self._number(int(token[:-1]))
+            self._number(token[:-1])
         elif token == "}":
             raise RecordError("a comment is closed here that was never opened", self.line)
         elif not token.isspace():
@@ -178,8 +181,9 @@ class _Reader:
 
     def _remark(self, comment: str) -> None:
         self._end_move()
-        place = self.moves[-1].comments if self.moves else self.record.comments
-        place.append(" ".join(comment.split()))
+        outside = self.before if self.open else self.record.comments
+        place = self.moves[-1].comments if self.moves else outside
+        place.append(" ".join(comment.replace("}", ")").split()))
 
     def _open(self) -> None:
         self._end_move()
@@ -201,16 +205,19 @@ class _Reader:
             raise RecordError("this variation has no moves", self.line)
         self.moves, _ = self.open.pop()
 
-    def _number(self, ply: int) -> None:
+    def _number(self, number: str) -> None:
         self._end_move()
         expected = self.moves[-1].ply + 1 if self.moves else (self.start if self.open else 1)
-        if ply != expected:
-            raise RecordError(f"move {expected} should follow here, not move {ply}", self.line)
-        self.moves.append(Entry(ply, self.line))
+        if len(number) > 9 or int(number) != expected:
+            raise RecordError(f"move {expected} should follow here, not move {number}", self.line)
+        self.moves.append(Entry(expected, self.line, comments=self.before))
+        self.before = []
 
     def _word(self, word: str) -> None:
         if not self.moves or self.moves[-1].text:
-            raise RecordError(f"a move begins with its number; {word!r} has none", self.line)
+            raise RecordError(
+                f"a move begins with its number and a space; {word!r} has none", self.line
+            )
         self.words.append(word)
 
     def _end_move(self) -> None:
@@ -237,6 +244,9 @@ class _Reader:
 def write(position: Position, tags: Mapping[str, str]) -> Record:
     """The record of a game so far, with further tags for people."""
     game = position.game
+    for key in tags:
+        if key.lower() in KNOWN or not _KEY.fullmatch(key):
+            raise OptionError(f"a tag cannot be called {key!r}")
     options = " ".join(f"{name}={write_value(value)}" for name, value in game.chosen.items())
     headers = {
         "game": game.name,

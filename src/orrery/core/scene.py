@@ -24,7 +24,7 @@ class Item:
     style: str = ""  # style classes, space-separated; the look says what they mean
     text: str = ""  # label: the words; everything else: what a screen reader says
     symbol: str = ""  # symbol: its name in the look
-    turn: float = 0.0  # degrees clockwise
+    turn: float = 0.0  # degrees clockwise about its place; 30 makes a hex stand on a corner
     points: tuple[Point, ...] = ()  # polygon and line: the corners
 
     def styled(self, *styles: str) -> Item:

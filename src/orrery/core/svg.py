@@ -16,10 +16,10 @@ def render(scene: Scene, width: int | None = None) -> str:
     classes = " ".join(filter(None, ("orrery", scene.look.name, scene.styles)))
     return "\n".join(
         [
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}"{size} class="{classes}"'
-            f' role="img" aria-label={quoteattr(scene.title)}>',
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}"{size} role="img"'
+            f" class={quoteattr(classes)} aria-label={quoteattr(scene.title)}>",
             f"<title>{escape(scene.title)}</title>",
-            f"<style>{scene.look.css}</style>",
+            f"<style>{escape(scene.look.css)}</style>",
             f"<defs>{scene.look.definitions}</defs>",
             *(draw(item, scene.look.name) for item in scene.fixed + scene.items),
             "</svg>",
@@ -34,6 +34,9 @@ def draw(item: Item, look: str) -> str:
     attributes = f"data-key={quoteattr(item.key)}"
     if item.style:
         attributes += f" class={quoteattr(item.style)}"
+    if item.turn and item.shape != "symbol":
+        x, y = map(number, item.at)
+        attributes += f' transform="rotate({number(item.turn)} {x} {y})"'
     return _SHAPES[item.shape](item, attributes, said, look)
 
 
@@ -62,9 +65,8 @@ def _line(item: Item, attributes: str, said: str, _: str) -> str:
 
 def _label(item: Item, attributes: str, _said: str, _look: str) -> str:
     x, y = map(number, item.at)
-    turned = f' transform="rotate({number(item.turn)} {x} {y})"' if item.turn else ""
     return (
-        f'<text {attributes} x="{x}" y="{y}" font-size="{number(item.size)}"{turned}'
+        f'<text {attributes} x="{x}" y="{y}" font-size="{number(item.size)}"'
         f' text-anchor="middle" dominant-baseline="central">{escape(item.text)}</text>'
     )
 

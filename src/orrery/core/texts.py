@@ -17,6 +17,13 @@ class Sentence:
     def __str__(self) -> str:
         return self.template.format(**self.values)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return _again, (self.template, dict(self.values))
+
+
+def _again(template: str, values: dict[str, object]) -> Sentence:
+    return Sentence(template, MappingProxyType(values))
+
 
 def say(template: str, **values: object) -> Sentence:
     """The sentence that this template makes with these values."""

@@ -24,6 +24,6 @@ def game_class(name: str) -> type[Game]:
     return found
 
 
-def game(name: str, **options: Any) -> Game:
+def game(name: str, /, **options: Any) -> Game:
     """A game with its options chosen."""
     return game_class(name)(**options)

@@ -16,7 +16,7 @@ from orrery.core import records
 from orrery.core.chance import Chance, seeded
 from orrery.core.contract import Game, Move, Position
 from orrery.core.errors import Refusal
-from orrery.core.kernel import copy_record, sample
+from orrery.core.kernel import sample, to_act
 from orrery.core.scene import Item
 from orrery.players.playout import random_seat
 from orrery.testing import quick, trace
@@ -59,7 +59,7 @@ def check_game(
 
 
 def _check_quickly(game: Game, seed: int) -> int:
-    state = copy_record(game.start(seed).state)
+    state = game.start(seed).state
     out = np.empty(game.codes, np.int32)
     chance = seeded(f"laws {seed}")
     law, plies = quick.check_random_game(state, game.box, chance, out, MOST_PLIES)
@@ -102,7 +102,7 @@ class _CloseLook:
         """Play one random move; copies and a refused move must not notice."""
         twin, before = self.position.copy(), self.position.state.tobytes()
         self.check_refusal()
-        bits = self.game.rules.to_act(self.position.state, self.game.box)
+        bits = to_act(self.position.state, self.game.box)
         seat = random_seat(bits, self.chance)
         code = int(sample(self.position.state, self.game.box, seat, self.chance))
         self.position.play(code, seat)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from orrery.core.chance import seeded
 from orrery.core.contract import Game, Position
-from orrery.core.kernel import sample
+from orrery.core.kernel import sample, to_act
 from orrery.players.playout import random_seat
 
 
@@ -22,7 +22,7 @@ def _lines(game: Game, seed: int) -> Iterator[str]:
     position, chance = game.start(seed), seeded(f"playthrough {seed}")
     yield from ("", str(position), "")
     while not position.is_over:
-        bits = game.rules.to_act(position.state, game.box)
+        bits = to_act(position.state, game.box)
         seat = random_seat(bits, chance)
         code = int(sample(position.state, game.box, seat, chance))
         choices = len(position.codes(seat))

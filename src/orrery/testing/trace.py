@@ -12,7 +12,7 @@ from typing import Any
 
 from orrery.core.chance import seeded
 from orrery.core.contract import Game
-from orrery.core.kernel import COMPILED, sample
+from orrery.core.kernel import COMPILED, sample, to_act
 from orrery.players.playout import random_seat
 
 
@@ -25,7 +25,7 @@ def fingerprint(game: Game, seeds: list[int]) -> str:
         while not position.is_over:
             for seat in position.to_act:
                 digest.update(position.codes(seat).tobytes())
-            bits = game.rules.to_act(position.state, game.box)
+            bits = to_act(position.state, game.box)
             seat = random_seat(bits, chance)
             position.play(int(sample(position.state, game.box, seat, chance)), seat)
             digest.update(position.state.tobytes())

@@ -1,14 +1,15 @@
 """How fast the rules are, measured side by side with OpenSpiel: ``orrery bench``.
 
-Read in this order: ``measure`` (how time is taken), ``ours`` and ``peers`` (what is timed),
-``results`` (the figures), ``report`` (the page), and below the run that joins them.
+Read in this order: ``timing`` (how time is taken); ``ours``, ``peers`` and ``starts`` (what is
+timed); ``results`` (the figures); ``report`` (the page); and below the run that joins them.
 """
 
 from __future__ import annotations
 
-from orrery.lab.bench import ours, peers
+from orrery.lab.bench import ours, peers, starts
 from orrery.lab.bench.machine import this_machine
-from orrery.lab.bench.measure import (
+from orrery.lab.bench.results import Call, Rate, Results
+from orrery.lab.bench.timing import (
     Progress,
     Rounds,
     Spread,
@@ -19,7 +20,6 @@ from orrery.lab.bench.measure import (
     silent,
     spread,
 )
-from orrery.lab.bench.results import Call, Rate, Results
 
 __all__ = ["Call", "Rate", "Results", "Spread", "run"]
 
@@ -35,7 +35,7 @@ def run(rounds: int = 7, seconds: float = 0.5, progress: Progress | None = None)
         timed = measure([*contenders, *calls], rounds, seconds, tell)
         tell("Game lengths")
         lengths = [playouts.length(), *(peer.length() for peer in others for _ in peer.tasks())]
-        cold, warm = ours.start_times(tell)
+        cold, warm = starts.start_times(tell)
     return Results(
         machine=this_machine(),
         rounds=rounds,

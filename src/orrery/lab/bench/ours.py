@@ -1,14 +1,9 @@
-"""What is timed of our own: compiled playouts and rules, calls from Python, a process's start."""
+"""What is timed of our own: compiled playouts, compiled rules, and calls from Python."""
 
 from __future__ import annotations
 
-import os
 import random
-import subprocess
-import sys
-import time
 from collections.abc import Callable
-from tempfile import TemporaryDirectory
 from typing import Any
 
 import numpy as np
@@ -17,7 +12,7 @@ from orrery.core.chance import seeded
 from orrery.core.contract import Position
 from orrery.core.kernel import legal, rule
 from orrery.games import game
-from orrery.lab.bench.measure import Progress, Task, Work
+from orrery.lab.bench.timing import Task, Work
 from orrery.players.playout import play_outs
 
 LIST_AT_START = "compiled list at start"
@@ -25,15 +20,6 @@ LIST_ON_AVERAGE = "compiled list on average"
 
 _SEED = 1
 _RANDOM_GAMES = 20
-
-_FIRST_GAME = """
-import orrery
-from orrery.core.chance import seeded
-from orrery.players.playout import play_out
-position = orrery.game("orion", setup="1").start(seed=1)
-position.moves()
-play_out(position.state, position.game.box, seeded(1))
-"""
 
 
 class Playouts:
@@ -191,25 +177,3 @@ def _again(call: Callable[[], object]) -> Work:
             call()
 
     return work
-
-
-# --- The start of a process -----------------------------------------------------------------------
-
-
-def start_times(tell: Progress) -> tuple[float, float]:
-    """Seconds to a first game in a fresh process, with an empty cache and with a filled one."""
-    with TemporaryDirectory(prefix="orrery-bench-") as cache:
-        tell("Cold start")
-        cold = _first_game(cache)
-        tell("Warm start")
-        return cold, _first_game(cache)
-
-
-def _first_game(cache: str) -> float:
-    start = time.perf_counter()
-    subprocess.run(
-        [sys.executable, "-c", _FIRST_GAME],
-        env=os.environ | {"ORRERY_CACHE_DIR": cache},
-        check=True,
-    )
-    return time.perf_counter() - start

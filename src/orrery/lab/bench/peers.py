@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
 
-from orrery.lab.bench.measure import Task
+from orrery.lab.bench.timing import Task
 
-MISSING = "OpenSpiel is not installed, so nothing is compared: pip install 'orrery[bench]'"
+MISSING = "OpenSpiel is missing, so nothing is compared; to install it: pip install 'orrery[bench]'"
 
 MCTS_ON_HEX = "hex simulations"
 
@@ -55,7 +55,7 @@ class Peer:
             Task(
                 f"{self.key} playouts",
                 f"{self.name}: OpenSpiel's playouts",
-                "Its random playouts in C++ from the empty board, with hardly any tree.",
+                "Its bare random playouts in C++: a search of one simulation, with many playouts.",
                 self.play_out,
             ),
         ]
@@ -68,9 +68,9 @@ class Peer:
         """This many bare playouts, in the fastest way that OpenSpiel offers to the public.
 
         A search of one simulation evaluates its root and no more, and the evaluator plays all its
-        playouts within that one call into C++. Measured beside it: `evaluate_bots` with two uniform
-        random bots reaches 0.6 times its speed, a loop in Python over `legal_actions` and
-        `apply_action` 0.3 times, `random_sim_test` 0.02 times.
+        playouts within that one call into C++. Of the other ways,
+        `evaluate_bots` with two uniform random bots reaches at best 0.6 times its speed, a loop in
+        Python over `legal_actions` and `apply_action` 0.3 times, `random_sim_test` 0.02 times.
         """
         return self._search(simulations=1, playouts=count)
 

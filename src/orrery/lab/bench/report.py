@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from orrery.lab.bench.machine import Machine
-    from orrery.lab.bench.measure import Spread
     from orrery.lab.bench.results import Call, Rate, Results, Target
+    from orrery.lab.bench.timing import Spread
 
 COMMAND = "orrery bench --write benchmarks/RESULTS.md"
 
@@ -50,18 +50,19 @@ def _counted(number: int, thing: str) -> str:
 def _target_row(target: Target) -> Sequence[str]:
     if target.found is None:
         return target.promise, "", "not measured"
-    return target.promise, _short(target.found), "reached" if target.reached else "not reached"
+    verdict = "reached" if target.reached else "not reached"
+    return target.promise, f"{_short(target.found)} {target.unit}", verdict
 
 
 def _rates(results: Results) -> list[str]:
-    head = ("", "Per second", "Ours is faster", "Moves per second", "Ours is faster, in moves")
+    head = ("", "Per second", "Ours / this", "Moves per second", "Ours / this, in moves")
     rows = (
         (
             rate.name,
             _with_range(rate.per_second),
-            _with_range(rate.lead, " times"),
+            _with_range(rate.lead),
             _with_range(rate.moves_per_second),
-            _with_range(rate.lead_in_moves, " times"),
+            _with_range(rate.lead_in_moves),
         )
         for rate in results.rates
     )
@@ -70,7 +71,6 @@ def _rates(results: Results) -> list[str]:
 
 
 def _lengths(rates: Sequence[Rate]) -> str:
-    """One length a game: of our playouts and the playouts of each peer."""
     lengths = {rate.name.partition(":")[0]: rate.game_length for rate in rates}
     listed = ", ".join(f"{game} {length:.1f}" for game, length in lengths.items())
     return (
@@ -99,15 +99,16 @@ def _starts(results: Results) -> list[str]:
 
 
 def _machine(machine: Machine) -> str:
-    spiel = machine.open_spiel or "not installed"
     rows = [
         ("Processor", f"{machine.processor}, {_counted(machine.cores, 'core')}"),
         ("System", machine.system),
         ("Python", machine.python),
         ("Orrery", machine.orrery + ("" if machine.compiled else ", rules not compiled")),
-        ("Numba, NumPy, OpenSpiel", f"{machine.numba}, {machine.numpy}, {spiel}"),
+        ("Numba", machine.numba),
+        ("NumPy", machine.numpy),
+        ("OpenSpiel", machine.open_spiel or "not installed"),
     ]
-    return _table(("", ""), rows)
+    return "\n".join(f"- {what}: {which}" for what, which in rows)
 
 
 def _meanings(lines: Sequence[Rate] | Sequence[Call]) -> str:
@@ -119,10 +120,10 @@ def _table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 
 
-def _with_range(figure: Spread | None, unit: str = "") -> str:
+def _with_range(figure: Spread | None) -> str:
     if figure is None:
         return ""
-    return f"{_short(figure.median)}{unit} ({_short(figure.lowest)} to {_short(figure.highest)})"
+    return f"{_short(figure.median)} ({_short(figure.lowest)} to {_short(figure.highest)})"
 
 
 def _short(number: float) -> str:

@@ -6,10 +6,10 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from orrery.lab.bench.machine import Machine
-from orrery.lab.bench.measure import Spread
 from orrery.lab.bench.ours import LIST_AT_START, LIST_ON_AVERAGE
 from orrery.lab.bench.peers import MCTS_ON_HEX
 from orrery.lab.bench.report import page
+from orrery.lab.bench.timing import Spread
 
 WANTED_LEAD = 3.0
 WANTED_MICROSECONDS = 8.0
@@ -45,6 +45,7 @@ class Target:
     """What was promised, and what was found; None where nothing could be measured."""
 
     promise: str
+    unit: str
     found: float | None
     reached: bool | None
 
@@ -74,12 +75,16 @@ class Results:
         )
         return (
             Target(
-                f"Playouts: at least {WANTED_LEAD:g} times the MCTS simulations on Hex 11x11",
+                "Playouts of Orion Duel per simulation of OpenSpiel's MCTS on Hex 11x11: "
+                f"at least {WANTED_LEAD:g}",
+                "times",
                 lead,
                 None if lead is None else lead >= WANTED_LEAD,
             ),
             Target(
-                f"All legal moves: under {WANTED_MICROSECONDS:g} microseconds",
+                "Listing all legal moves of Orion Duel, at the start and on average: "
+                f"under {WANTED_MICROSECONDS:g} microseconds",
+                "microseconds",
                 slowest,
                 slowest < WANTED_MICROSECONDS,
             ),

@@ -1,0 +1,41 @@
+"""The door from Python into the compiled rules.
+
+Numba takes about 4 microseconds to accept a record as an argument, and a tenth of one to accept an
+array. So Python hands over positions and boxes as arrays of one record, and these small rules,
+compiled for each game, take the record out.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from orrery.core.kernel import apply, deal_again, is_legal, legal, rule, set_up, to_act
+
+
+@rule
+def set_up_at(p: Any, box: Any) -> None:
+    set_up(p[0], box[0])
+
+
+@rule
+def to_act_at(p: Any, box: Any) -> int:
+    return to_act(p[0], box[0])
+
+
+@rule
+def legal_at(p: Any, box: Any, seat: int, out: Any) -> int:
+    return legal(p[0], box[0], seat, out)
+
+
+@rule
+def play_at(p: Any, box: Any, seat: int, code: int) -> bool:
+    """Play the move if it is legal, and say whether it was."""
+    if not is_legal(p[0], box[0], seat, code):
+        return False
+    apply(p[0], box[0], seat, code)
+    return True
+
+
+@rule
+def deal_again_at(p: Any, box: Any, seat: int) -> None:
+    deal_again(p[0], box[0], seat)

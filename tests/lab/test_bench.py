@@ -1,0 +1,124 @@
+"""The benchmark runs and reports every figure; how fast anything is, no test may ask."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Iterator
+from math import isfinite
+from typing import Any
+
+import pytest
+
+from orrery.lab import bench
+from orrery.lab.bench import peers, starts, timing
+from orrery.lab.bench.report import COMMAND
+from orrery.lab.bench.results import Results
+
+DATE = "1 May 2030"
+
+
+@pytest.fixture(scope="module")
+def steps() -> list[str]:
+    return []
+
+
+@pytest.fixture(scope="module")
+def results(steps: list[str]) -> Results:
+    return bench.run(rounds=1, seconds=0.02, progress=steps.append)
+
+
+@pytest.fixture
+def without_open_spiel(monkeypatch: pytest.MonkeyPatch) -> Results:
+    monkeypatch.setitem(sys.modules, "pyspiel", None)  # so that importing it fails
+    monkeypatch.setattr(starts, "start_times", lambda tell: (1.0, 1.0))
+    return bench.run(rounds=1, seconds=0.02)
+
+
+def numbers_in(value: Any) -> Iterator[float]:
+    if isinstance(value, dict):
+        value = list(value.values())
+    if isinstance(value, list | tuple):
+        for part in value:
+            yield from numbers_in(part)
+    elif isinstance(value, int | float) and not isinstance(value, bool):
+        yield value
+
+
+def test_every_figure_is_positive_and_finite(results: Results) -> None:
+    figures = list(numbers_in(results.to_json()))
+    assert len(figures) > 50
+    assert all(isfinite(figure) and figure > 0 for figure in figures)
+
+
+def test_json_has_every_part(results: Results) -> None:
+    told = results.to_json()
+    assert json.loads(json.dumps(told, allow_nan=False)).keys() == told.keys()
+    assert told["rates"][0]["key"] == "orion playouts"
+    assert {call["key"] for call in told["calls"]} >= {"python copy", "compiled copy"}
+
+
+def test_page_shows_every_line(results: Results) -> None:
+    page = results.to_markdown(DATE)
+    assert DATE in page
+    assert COMMAND in page
+    for line in (*results.rates, *results.calls):
+        assert f"| {line.name} |" in page
+        assert f"- {line.name}: {line.meaning}" in page
+    for target in results.targets:
+        assert f"| {target.promise} |" in page
+    assert not {"nan", "inf"} & set(page.split())
+
+
+def test_page_names_neither_host_nor_folder(results: Results) -> None:
+    page = results.to_markdown(DATE)
+    assert os.uname().nodename not in page
+    assert sys.prefix not in page
+    assert os.path.expanduser("~") not in page
+
+
+def test_progress_is_told_before_each_step(results: Results, steps: list[str]) -> None:
+    assert steps[0] == "Getting ready: Orion Duel: our playouts"
+    assert "Round 1 of 1: `Position.copy()`" in steps
+    assert steps[-2:] == ["Cold start", "Warm start"]
+
+
+def test_all_of_open_spiel_is_compared(results: Results) -> None:
+    pytest.importorskip("pyspiel")
+    assert results.missing == ""
+    assert len(results.rates) == 5
+    assert all(rate.lead and rate.lead_in_moves for rate in results.rates[1:])
+
+
+def test_without_open_spiel_one_line_says_what_to_install(without_open_spiel: Results) -> None:
+    assert without_open_spiel.missing == peers.MISSING
+    assert "\n" not in peers.MISSING
+    assert "pip install 'orrery[bench]'" in peers.MISSING
+    page = without_open_spiel.to_markdown(DATE)
+    assert page.count(peers.MISSING) == 1
+    assert "not measured" in page
+    assert [rate.key for rate in without_open_spiel.rates] == ["orion playouts"]
+    assert without_open_spiel.targets[0].reached is None
+
+
+def test_targets_are_judged_by_the_median(results: Results) -> None:
+    lead, listing = results.targets
+    assert lead.reached is (None if lead.found is None else lead.found >= 3)
+    assert listing.found is not None
+    assert listing.reached is (listing.found < 8)
+
+
+def test_spread_and_ratios() -> None:
+    assert timing.spread([3.0, 1.0, 2.0]) == timing.Spread(2.0, 1.0, 3.0)
+    assert timing.ratios([2.0, 6.0, 8.0], [1.0, 2.0, 2.0]) == timing.Spread(3.0, 2.0, 4.0)
+    assert timing.Spread(2.0, 1.0, 3.0).times(10) == timing.Spread(20.0, 10.0, 30.0)
+
+
+def test_cores_are_given_back() -> None:
+    if not hasattr(os, "sched_getaffinity"):
+        pytest.skip("this system does not let a process choose its cores")
+    before = os.sched_getaffinity(0)
+    with timing.one_core():
+        assert len(os.sched_getaffinity(0)) == 1
+    assert os.sched_getaffinity(0) == before
