@@ -1,0 +1,15 @@
+"""What a landing is worth in Corona (CO4). The solver stands on this too."""
+
+from __future__ import annotations
+
+from orrery.core.kernel import rule
+
+CELLS = 12
+BODIES = 6
+DICE = 6
+
+
+@rule
+def landing_points(standing: int, empty_scores: int) -> int:
+    """The number of bodies then on the cell, the one that lands included; an empty cell may vary."""
+    return standing + 1 if standing > 0 else empty_scores

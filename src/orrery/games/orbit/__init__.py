@@ -1,0 +1,1 @@
+"""Orbit: claim the body that will earn the most before the others do."""
