@@ -12,6 +12,7 @@ from copy import deepcopy
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
+from itertools import combinations, product
 
 Hex = tuple[int, int]
 #: A move: its kind, the own cells and the other cells by name. The cell of a token and the seat
@@ -53,9 +54,7 @@ def distance(a: Hex, b: Hex) -> int:
     return (abs(q) + abs(r) + abs(q + r)) // 2
 
 
-NEIGHBOURS: dict[Hex, list[Hex]] = {
-    a: [b for b in NAMES if distance(a, b) == 1] for a in NAMES
-}
+NEIGHBOURS: dict[Hex, list[Hex]] = {a: [b for b in NAMES if distance(a, b) == 1] for a in NAMES}
 
 # --- OD2: the tiles -------------------------------------------------------------------------------
 
@@ -147,9 +146,9 @@ def _too_near(cell: Hex, least: int) -> frozenset[Hex]:
 
 def keeps_distances(galaxies: set[Hex], black_holes: set[Hex]) -> bool:
     """OD3 for a whole layout."""
-    alike = all(distance(a, b) >= 3 for kind in (galaxies, black_holes) for a in kind for b in kind
-                if a != b)  # fmt: skip
-    return alike and all(distance(a, b) >= 2 for a in galaxies for b in black_holes)
+    alike = [pair for kind in (galaxies, black_holes) for pair in combinations(kind, 2)]
+    unlike = product(galaxies, black_holes)
+    return all(distance(*pair) >= 3 for pair in alike) and all(distance(*p) >= 2 for p in unlike)
 
 
 def room_for_galaxies(galaxies: set[Hex]) -> set[Hex]:
@@ -163,14 +162,14 @@ def room_for_black_holes(galaxies: set[Hex], black_holes: set[Hex]) -> set[Hex]:
     return room.difference(*(_too_near(cell, 3) for cell in black_holes))
 
 
-def _fillings(room: set[Hex], count: int) -> Iterator[set[Hex]]:
+def fillings(room: set[Hex], count: int) -> Iterator[set[Hex]]:
     """Every set of this many cells of the room that lie at least 3 apart."""
     if count == 0:
         yield set()
         return
     for cell in sorted(room):
         rest = {other for other in room - _too_near(cell, 3) if other > cell}
-        for filling in _fillings(rest, count - 1):
+        for filling in fillings(rest, count - 1):
             yield {cell} | filling
 
 
@@ -178,14 +177,14 @@ def galaxies_complete(galaxies: set[Hex]) -> bool:
     """Whether 8 galaxies, and after them 7 black holes, can still come to lie."""
     return any(
         black_holes_complete(galaxies | rest, set())
-        for rest in _fillings(room_for_galaxies(galaxies), 8 - len(galaxies))
+        for rest in fillings(room_for_galaxies(galaxies), 8 - len(galaxies))
     )
 
 
 def black_holes_complete(galaxies: set[Hex], black_holes: set[Hex]) -> bool:
     """Whether 7 black holes can still come to lie."""
     room = room_for_black_holes(galaxies, black_holes)
-    return any(True for _ in _fillings(room, 7 - len(black_holes)))
+    return any(True for _ in fillings(room, 7 - len(black_holes)))
 
 
 # --- OD6 to OD13: play ----------------------------------------------------------------------------
@@ -240,11 +239,14 @@ class Table:
                 if black_holes_complete(self.galaxies, self.black_holes | {cell}):
                     yield "hole", named([cell]), frozenset()
         elif self.phase == "first player":
-            for seat in SEATS:
-                yield "first", frozenset([seat]), frozenset()
+            yield from (("first", frozenset([seat]), frozenset()) for seat in SEATS)
         elif self.phase == "tiles":
-            for kind, left in self.left[self.turn].items():
-                for move, own, other in placements(kind, self.one_sided) if left else ():
+            yield from self._each_placement()
+
+    def _each_placement(self) -> Iterator[Move]:
+        for kind, left in self.left[self.turn].items():
+            if left:
+                for move, own, other in placements(kind, self.one_sided):
                     if self._may_lie(own, other):
                         yield move
 

@@ -74,8 +74,8 @@ class OrionDuel(Game):
 
     def read(self, text: str, seat: Seat, position: Position | None = None) -> Move:
         words = notation.split(text)
-        if position is not None:
-            self._refuse_missing_tile(position, seat, words)
+        if position is not None and self._is_missing(position, seat, words.verb):
+            raise Refusal(*_none_left(words.verb))
         try:
             return notation.read(words, seat)
         except Refusal as refusal:
@@ -83,9 +83,8 @@ class OrionDuel(Game):
                 refusal.partial = self._still_fine(position, words)
             raise
 
-    def _refuse_missing_tile(self, position: Position, seat: Seat, words: Words) -> None:
-        if words.verb in KINDS and not position.state.left[seat, KIND_NUMBER[words.verb]]:
-            raise Refusal("OD6", say("You have no {kind} left.", kind=words.verb))
+    def _is_missing(self, position: Position, seat: Seat, kind: str) -> bool:
+        return kind in KINDS and not position.state.left[seat, KIND_NUMBER[kind]]
 
     def refusal(self, position: Position, move: Move) -> Refusal:
         words = notation.split(move.text)
@@ -95,8 +94,8 @@ class OrionDuel(Game):
     def _reason(self, position: Position, move: Move) -> tuple[str, Sentence]:
         p = position.state
         if isinstance(move, TileMove) and p.phase == rules.LAY_TILES:
-            self._refuse_missing_tile(position, move.seat, notation.split(move.text))
-            return self._why_not_here(p, move)
+            missing = self._is_missing(position, move.seat, move.kind)
+            return _none_left(move.kind) if missing else self._why_not_here(p, move)
         wanted = {rules.PLACE_GALAXIES: "galaxy", rules.PLACE_BLACK_HOLES: "hole"}
         if isinstance(move, TokenMove) and move.token == wanted.get(int(p.phase)):
             return self._why_no_token(p, move)
@@ -214,8 +213,13 @@ class OrionDuel(Game):
         return symmetries(self.chosen)
 
 
+def _none_left(kind: str) -> tuple[str, Sentence]:
+    return "OD6", say("You have no {kind} left.", kind=kind)
+
+
 def _begins_with(move: Move, names: tuple[str, ...]) -> bool:
     if isinstance(move, TileMove):
-        own = len(move.own)
-        return set(names[:own]) <= set(move.own) and names[own:] == move.other[: len(names[own:])]
+        own, other = names[: len(move.own)], names[len(move.own) :]
+        distinct = len(set(own)) == len(own)
+        return distinct and set(own) <= set(move.own) and other == move.other[: len(other)]
     return tuple(move.text.split()[1 : len(names) + 1]) == names
