@@ -134,14 +134,13 @@ class Position:
             return acting[0]
         if seat in acting:
             return seat
-        names = listed([self.game.seat_name(s) for s in acting])
+        names = listed(self.acting_names())
         if seat is not None and not CLOCK <= seat < len(self.game.seats):
             raise Refusal(
                 "", say("There is no seat {seat}; {names} may act.", seat=seat, names=names)
             )
         if seat is not None:
-            who = self.game.seat_name(seat)
-            raise Refusal("", say("It is not {who}'s turn; {names} may act.", who=who, names=names))
+            raise self.game.idle(self, seat)
         raise Refusal("", say("Several may act, {names}: say who does.", names=names))
 
     # --- Playing ----------------------------------------------------------------------------------
@@ -259,10 +258,11 @@ class Position:
         return self.picture()
 
     def __repr__(self) -> str:
-        state = "over" if self.is_over else f"{listed(self._acting_names())} to act"
+        state = "over" if self.is_over else f"{listed(self.acting_names())} to act"
         return f"<{self.game.title}, ply {self.ply}, {state}>"
 
-    def _acting_names(self) -> list[str]:
+    def acting_names(self) -> list[str]:
+        """What the seats that may act are called."""
         return [self.game.seat_name(seat) for seat in self.to_act]
 
     def _repr_svg_(self) -> str:
@@ -360,6 +360,11 @@ class Game(ABC):
     @abstractmethod
     def refusal(self, position: Position, move: Move) -> Refusal:
         """Why this illegal move is illegal."""
+
+    def idle(self, position: Position, seat: Seat) -> Refusal:
+        """Why this seat may not act now, although others may."""
+        who, names = self.seat_name(seat), listed(position.acting_names())
+        return Refusal("", say("It is not {who}'s turn; {names} may act.", who=who, names=names))
 
     @abstractmethod
     def outcome(self, position: Position) -> Outcome:

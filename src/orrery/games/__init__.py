@@ -10,7 +10,12 @@ from orrery.core.errors import OptionError
 from orrery.core.texts import listed
 
 # Imported only when asked for, so that one game does not pay for the others.
-_WHERE = {"orion": ("orrery.games.orion", "OrionDuel")}
+_WHERE = {
+    "orion": ("orrery.games.orion", "OrionDuel"),
+    "orbit": ("orrery.games.orbit", "Orbit"),
+    "harun": ("orrery.games.harun", "Harun"),
+    "corona": ("orrery.games.corona", "Corona"),
+}
 
 NAMES: tuple[str, ...] = tuple(_WHERE)
 

@@ -11,5 +11,5 @@ DICE = 6
 
 @rule
 def landing_points(standing: int, empty_scores: int) -> int:
-    """The number of bodies then on the cell, the one that lands included; an empty cell may vary."""
+    """How many bodies are then on the cell, this one included; an empty cell is an option."""
     return standing + 1 if standing > 0 else empty_scores

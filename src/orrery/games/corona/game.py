@@ -1,0 +1,85 @@
+"""Corona on the shared contract."""
+
+from __future__ import annotations
+
+from orrery.core.errors import OptionError
+from orrery.core.kernel import Record, new_record
+from orrery.core.options import Choice, Number, Switch
+from orrery.games.corona import rules
+from orrery.games.corona.scoring import BODIES, CELLS
+from orrery.games.orbit_box.bidding import FACES
+from orrery.games.orbit_box.bidding_game import DEAL, BiddingGame, RuleNumbers
+from orrery.games.orbit_box.game import MODE
+from orrery.games.orbit_box.words import (
+    PASS_WORD,
+    TIME_WORD,
+    Word,
+    bid_words,
+    place_words,
+    step_words,
+)
+
+
+class Corona(BiddingGame):
+    """Bid on the best plan for six bodies and six dice, then lay it."""
+
+    name = "corona"
+    title = "Corona"
+    version = 1
+    about = (
+        "Six bodies on a ring of twelve cells, six dice. Give each body a die and an order; a body"
+        " that lands scores as many points as bodies are then on its cell. Who bids highest plays."
+    )
+    credit = "Alex Randolph (in the box Orbit)"
+    options = (
+        Number("players", 2, 10, 4, "how many play"),
+        MODE,
+        DEAL,
+        Number("seconds", 10, 3600, 60, "how long the hourglass runs; the table keeps the time"),
+        Number("empty_scores", 0, 1, 1, "what landing on an empty cell is worth"),
+        Choice(
+            "laps",
+            ("auto", "off", "1", "2", "3", "4", "5"),
+            "auto",
+            "ends when everybody was star master so often; auto is 1, or 3 below four players",
+        ),
+        Switch("end_broke", True, "ends when a player is out of chips"),
+        Switch("end_doubled", True, "ends when a player has twice the starting chips"),
+        Switch("end_time", False, "ends when an agreed time is over; the round is finished"),
+    )
+    position_type = rules.POSITION
+    words = (
+        TIME_WORD,
+        PASS_WORD,
+        *bid_words(rules.HIGHEST_BID),
+        Word("closing", ("hourglass",), "closing"),
+        *place_words(BODIES, CELLS),
+        *step_words(BODIES, FACES),
+    )
+    reasons = ("star masters", "out of chips", "doubled", "time", "rounds")
+    rule_numbers = RuleNumbers(place="CO2", bid="CO3", plan="CO4", suspension="CO5")
+    bodies = BODIES
+    cells = CELLS
+
+    def build_box(self) -> Record:
+        box, chosen = new_record(rules.BOX), self.chosen
+        players = int(chosen["players"])
+        box.players = players
+        box.sealed = chosen["mode"] == "sealed"
+        box.random_deal = chosen["deal"] == "random"
+        box.highest = rules.HIGHEST_BID
+        box.empty_scores = chosen["empty_scores"]
+        box.start_chips = 2 * players + 2  # CO1
+        box.laps = self._laps(str(chosen["laps"]), players)
+        box.end_broke = chosen["end_broke"]
+        box.end_doubled = chosen["end_doubled"]
+        box.end_time = chosen["end_time"]
+        if not (box.laps or box.end_broke or box.end_doubled or box.end_time):
+            raise OptionError("corona needs an ending: laps, end_broke, end_doubled or end_time")
+        return box
+
+    def _laps(self, chosen: str, players: int) -> int:
+        """One lap of two players is two rounds, so small tables play three (CO6)."""
+        if chosen == "auto":
+            return 1 if players >= 4 else 3
+        return 0 if chosen == "off" else int(chosen)

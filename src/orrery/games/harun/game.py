@@ -1,0 +1,111 @@
+"""Harun on the shared contract."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from orrery.core.contract import Position, Seat
+from orrery.core.kernel import Record, new_record
+from orrery.core.options import Number
+from orrery.core.texts import Sentence, say
+from orrery.games.harun import rules
+from orrery.games.harun.scoring import BLACK_STAR, BODIES, CELLS, NO_STAR, RED_STAR
+from orrery.games.orbit_box.bidding import FACES
+from orrery.games.orbit_box.bidding_game import DEAL, BiddingGame, RuleNumbers
+from orrery.games.orbit_box.game import MODE
+from orrery.games.orbit_box.table import StarOnRing
+from orrery.games.orbit_box.words import (
+    PASS_WORD,
+    TIME_WORD,
+    BoxMove,
+    Word,
+    bid_words,
+    place_words,
+    step_words,
+)
+
+STAR_NAMES = {RED_STAR: "red", BLACK_STAR: "black"}
+
+_STAR_WORDS = (
+    Word(f"star {name} {cell}", (f"star-{name}", f"cell-{cell}"), "star", name, cell)
+    for name in STAR_NAMES.values()
+    for cell in range(1, CELLS + 1)
+)
+
+
+class Harun(BiddingGame):
+    """Bid on how many points seven bodies can land on the stars."""
+
+    name = "harun"
+    title = "Harun"
+    version = 1
+    about = (
+        "Seven bodies, seven dice and four stars on a ring of twelve cells. Give each body a die:"
+        " landing on a red star is 1 point, on a black one 2. Who bids highest plays."
+    )
+    credit = "Alex Randolph (in the box Orbit)"
+    options = (
+        Number("players", 2, 10, 4, "how many play"),
+        MODE,
+        DEAL,
+        Number("seconds", 10, 3600, 60, "how long the hourglass runs; the table keeps the time"),
+    )
+    position_type = rules.POSITION
+    words = (
+        TIME_WORD,
+        PASS_WORD,
+        *bid_words(rules.HIGHEST_BID),
+        *place_words(BODIES, CELLS),
+        *_STAR_WORDS,
+        *step_words(BODIES, FACES),
+    )
+    reasons = ("reserve", "rounds")
+    rule_numbers = RuleNumbers(place="HA2", bid="HA3", plan="HA4", suspension="HA5")
+    bodies = BODIES
+    cells = CELLS
+
+    def build_box(self) -> Record:
+        box, chosen = new_record(rules.BOX), self.chosen
+        box.players = chosen["players"]
+        box.sealed = chosen["mode"] == "sealed"
+        box.random_deal = chosen["deal"] == "random"
+        box.highest = rules.HIGHEST_BID
+        return box
+
+    def why_not_there(self, p: Record, move: BoxMove) -> Sentence:
+        if move.verb == "place":
+            return super().why_not_there(p, move)
+        if p.star[move.number - 1] != NO_STAR:
+            return say("Cell {cell} carries a star already.", cell=move.number)
+        return say("Both {colour} stars are set already.", colour=move.body)
+
+    def view(self, position: Position, seat: Seat | None) -> dict[str, Any]:
+        p = position.state
+        return {
+            **super().view(position, seat),
+            "stars": _stars(p.star),
+            "direction": int(p.direction),
+            "reserve": int(p.reserve),
+        }
+
+    def further_things(self, p: Record) -> dict[str, Any]:
+        stars = [
+            StarOnRing(STAR_NAMES[star], cell) for cell, star in enumerate(p.star.tolist()) if star
+        ]
+        in_hand = [
+            name
+            for star, name in STAR_NAMES.items()
+            for _ in range(rules.STARS_OF_A_COLOUR - rules.stars_placed(p, star))
+        ]
+        return {
+            "stars": tuple(stars),
+            "hand_stars": tuple(in_hand),
+            "arrow": int(p.direction),
+            "reserve": int(p.reserve),
+        }
+
+
+def _stars(star: Any) -> dict[str, list[int]]:
+    """The cells of each colour's stars, as people count them."""
+    cells = list(enumerate(star.tolist(), 1))
+    return {name: [cell for cell, s in cells if s == value] for value, name in STAR_NAMES.items()}

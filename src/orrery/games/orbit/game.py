@@ -1,0 +1,195 @@
+"""Orbit on the shared contract."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from orrery.core.contract import Move, Position, Seat
+from orrery.core.errors import Refusal
+from orrery.core.kernel import Record, new_record
+from orrery.core.options import Number
+from orrery.core.texts import Sentence, say
+from orrery.games.orbit import rules
+from orrery.games.orbit_box.bodies import LETTERS
+from orrery.games.orbit_box.game import MODE, BoxGame
+from orrery.games.orbit_box.rounds import NOBODY
+from orrery.games.orbit_box.table import BodyOnRing, DieOnTable, RingTable, SeatLine
+from orrery.games.orbit_box.words import TIME_WORD, BoxMove, Word, body_words
+
+PHASES = ("claiming", "wishing", "choosing", "over")
+
+EVENTS = ("nothing", "from owner", "to pot", "from pot", "whole pot", "pot stays")
+
+_LETTERS = LETTERS[: rules.BODIES]
+
+
+class Orbit(BoxGame):
+    """Claim the body that will earn the most, before the others do."""
+
+    name = "orbit"
+    title = "Orbit"
+    version = 1
+    about = (
+        "Six bodies will move, each by its own die, in a known order. Claim one: whoever lands on a"
+        " body takes a chip from its owner, and whoever lands on two takes the whole pot."
+    )
+    credit = "Alex Randolph (in the box Orbit)"
+    options = (
+        Number("players", 2, 6, 4, "how many play; the box says 3 to 6"),
+        MODE,
+        Number("seconds", 0, 3600, 60, "the time for claiming; 0 is none; the table keeps it"),
+    )
+    position_type = rules.POSITION
+    words = (
+        TIME_WORD,
+        *body_words("claim", rules.BODIES),
+        *body_words("wish", rules.BODIES),
+        Word("done", ("done",), "done"),
+        Word("end", ("end",), "end"),
+        Word("go on", ("go-on",), "go on"),
+    )
+    reasons = ("ended", "rounds")
+
+    def build_box(self) -> Record:
+        box = new_record(rules.BOX)
+        box.players = self.chosen["players"]
+        box.sealed = self.chosen["mode"] == "sealed"
+        box.timed = int(self.chosen["seconds"]) > 0
+        return box
+
+    # --- Refusals ---------------------------------------------------------------------------------
+
+    def unreadable(self, text: str, position: Position | None) -> Refusal:
+        verb = text.split(maxsplit=1)[0].lower() if text.split() else ""
+        if verb in ("claim", "wish"):
+            letters = " ".join(_LETTERS)
+            sentence = say("Say {verb!r} and a body: {letters}.", verb=verb, letters=letters)
+            return Refusal("OR4", sentence, verb)
+        return Refusal("", say("{text!r} is no move; say 'claim R' or 'wish R'.", text=text))
+
+    def idle(self, position: Position, seat: Seat) -> Refusal:
+        p, who = position.state, self.seat_name(seat)
+        if p.phase == rules.CLAIMING and seat >= 0:
+            body = LETTERS[p.owner.tolist().index(seat)]
+            sentence = say("{who} has claimed {body} already.", who=who, body=body)
+            return Refusal("OR4", sentence)
+        if p.phase == rules.WISHING:
+            return Refusal("OR4", say("{who} has committed a list already.", who=who))
+        return super().idle(position, seat)
+
+    def refusal(self, position: Position, move: Move) -> Refusal:
+        assert isinstance(move, BoxMove)
+        p = position.state
+        if p.phase == rules.CLAIMING and move.verb == "claim":
+            owner = self.seat_name(int(p.owner[LETTERS.index(move.body)]))
+            sentence = say("Beaten by {who}, who has {body}.", who=owner, body=move.body)
+            return Refusal("OR4", sentence, "claim")
+        if p.phase == rules.WISHING and move.verb == "wish":
+            return Refusal("OR4", say("{body} is on your list.", body=move.body), "wish")
+        return Refusal("", self.out_of_turn(position))
+
+    # --- What can be seen -------------------------------------------------------------------------
+
+    def task(self, position: Position, seat: Seat | None) -> Sentence:
+        p = position.state
+        return {
+            rules.CLAIMING: say("Claim a body."),
+            rules.WISHING: say("List the bodies you want, dearest first."),
+            rules.CHOOSING: say("{who} may end the game.", who=self.seat_name(int(p.chooser))),
+            rules.OVER: say("The game is over."),
+        }[int(p.phase)]
+
+    def view(self, position: Position, seat: Seat | None) -> dict[str, Any]:
+        p = position.state
+        return {
+            "phase": PHASES[p.phase],
+            "round": int(p.round_number),
+            "star_master": self.seat_name(int(p.master)),
+            "to_act": position.acting_names(),
+            "chips": {name: self._chips(p, s, seat) for s, name in enumerate(self.seats)},
+            "pot": int(p.pot),
+            "takes": int(p.takes),
+            "bodies": {letter: int(p.cell[b]) + 1 for b, letter in enumerate(_LETTERS)},
+            "dice": {letter: int(p.die[b]) for b, letter in enumerate(_LETTERS)},
+            "direction": int(p.direction),
+            "owners": self._owners(p.owner),
+            "done": [name for s, name in enumerate(self.seats) if p.done[s]],
+            "wishes": self._wishes(p, seat),
+            "last": self._last(p),
+        }
+
+    def _chips(self, p: Record, seat: Seat, viewer: Seat | None) -> int | None:
+        """Hands are secret until the end (OR1)."""
+        return int(p.chips[seat]) if seat == viewer or p.phase == rules.OVER else None
+
+    def _owners(self, owner: Any) -> dict[str, str]:
+        owned = zip(_LETTERS, owner.tolist(), strict=True)
+        return {letter: self.seat_name(seat) for letter, seat in owned if seat != NOBODY}
+
+    def _wishes(self, p: Record, seat: Seat | None) -> list[str]:
+        if seat is None or seat < 0:
+            return []
+        return [LETTERS[body] for body in p.wishes[seat].tolist() if body != NOBODY]
+
+    def _last(self, p: Record) -> dict[str, Any] | None:
+        """The round before: how it began, and what every landing did."""
+        events = p.last_event.tolist()
+        if all(event == NOBODY for event in events):
+            return None
+        order = range(rules.BODIES) if p.last_direction > 0 else range(rules.BODIES - 1, -1, -1)
+        return {
+            "bodies": {letter: int(p.last_cell[b]) + 1 for b, letter in enumerate(_LETTERS)},
+            "dice": {letter: int(p.last_die[b]) for b, letter in enumerate(_LETTERS)},
+            "direction": int(p.last_direction),
+            "owners": self._owners(p.last_owner),
+            "landings": [
+                {"body": LETTERS[b], "event": EVENTS[events[b]]}
+                for b in order
+                if events[b] != NOBODY
+            ],
+        }
+
+    # --- The table --------------------------------------------------------------------------------
+
+    def table(self, position: Position, seat: Seat | None) -> RingTable:
+        p = position.state
+        choices = {
+            rules.WISHING: (("done", "list done"),),
+            rules.CHOOSING: (("end", "end the game"), ("go-on", "go on")),
+        }
+        running = p.phase == rules.CLAIMING and self.box.timed
+        return RingTable(
+            cells=rules.CELLS,
+            bodies=tuple(self._bodies(p)),
+            dice=tuple(
+                DieOnTable(int(p.die[b]), letter, used=False) for b, letter in enumerate(_LETTERS)
+            ),
+            arrow=int(p.direction),
+            hourglass="running" if running else "",
+            seats=tuple(self._seat_lines(position, seat)),
+            pot=int(p.pot),
+            choices=choices.get(int(p.phase), ()),
+            title=f"{self.title}, round {p.round_number}: {self.task(position, seat)}",
+        )
+
+    def _bodies(self, p: Record) -> list[BodyOnRing]:
+        owners = self._owners(p.owner)
+        return [
+            BodyOnRing(letter, int(p.cell[b]), owner=owners.get(letter, ""))
+            for b, letter in enumerate(_LETTERS)
+        ]
+
+    def _seat_lines(self, position: Position, viewer: Seat | None) -> list[SeatLine]:
+        p, acting = position.state, position.to_act
+        return [
+            SeatLine(
+                name=name,
+                chips=self._chips(p, seat, viewer),
+                master=p.master == seat,
+                acting=seat in acting,
+                bidder=False,
+                bid=0,
+                suspended=False,
+            )
+            for seat, name in enumerate(self.seats)
+        ]

@@ -1,0 +1,259 @@
+"""What the classes of Harun and Corona share: bids, plans, and why they are refused."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from orrery.core.contract import Move, Position, Seat
+from orrery.core.errors import Refusal
+from orrery.core.kernel import Record
+from orrery.core.options import Choice
+from orrery.core.texts import Sentence, say
+from orrery.games.orbit_box.bidding import BIDDING, FACES, NOT_YET, OVER, PLACING, PLANNING
+from orrery.games.orbit_box.bodies import LETTERS
+from orrery.games.orbit_box.game import BoxGame
+from orrery.games.orbit_box.rounds import NOBODY
+from orrery.games.orbit_box.table import Arrow, BodyOnRing, DieOnTable, RingTable, SeatLine
+from orrery.games.orbit_box.words import BoxMove
+
+DEAL = Choice(
+    "deal",
+    ("master", "random"),
+    "master",
+    "who sets up a round: the star master as they like, or chance",
+)
+
+PHASES = ("placing", "bidding", "planning", "over")
+
+
+@dataclass(frozen=True)
+class RuleNumbers:
+    """Which rule says what in this game."""
+
+    place: str
+    bid: str
+    plan: str
+    suspension: str
+
+
+class BiddingGame(BoxGame):
+    """Bid on the best plan, then lay it."""
+
+    rule_numbers: ClassVar[RuleNumbers]
+    bodies: ClassVar[int]
+    cells: ClassVar[int]
+
+    # --- Refusals ---------------------------------------------------------------------------------
+
+    def unreadable(self, text: str, position: Position | None) -> Refusal:
+        verb = text.split(maxsplit=1)[0].lower() if text.split() else ""
+        numbers, letters = self.rule_numbers, LETTERS[: self.bodies]
+        if verb == "bid":
+            highest = int(self.box.highest)
+            return Refusal(numbers.bid, say("A bid is 'bid 1' to 'bid {n}'.", n=highest), "bid")
+        if verb == "place":
+            sentence = say(
+                "Say 'place', a body ({letters}) and a cell from 1 to {n}, such as 'place V3'.",
+                letters=" ".join(letters),
+                n=self.cells,
+            )
+            return Refusal(numbers.place, sentence, "place")
+        if verb[:1].upper() in set(letters) and verb[1:].isdigit():
+            return Refusal(numbers.plan, say("A die shows 1 to 6, not {n}.", n=verb[1:]), verb[0])
+        example = "'bid 7', 'V2'" if position is None else self._example(position)
+        return Refusal("", say("{text!r} is no move; say {example}.", text=text, example=example))
+
+    def _example(self, position: Position) -> str:
+        return f"'{position.moves(position.to_act[-1])[-1].text}'"
+
+    def idle(self, position: Position, seat: Seat) -> Refusal:
+        p = position.state
+        who, numbers = self.seat_name(seat), self.rule_numbers
+        if p.phase == BIDDING and p.suspended[seat]:
+            sentence = say("{who} is suspended in this round.", who=who)
+            return Refusal(numbers.suspension, sentence)
+        if p.phase == BIDDING and self.box.sealed:
+            return Refusal(numbers.bid, say("{who} has committed already.", who=who))
+        if p.phase == BIDDING:
+            return self._beaten(p)
+        if p.phase == PLANNING:
+            bidder, bid = self.seat_name(int(p.bidder)), int(p.bid)
+            sentence = say("Time is up: {bidder} plays for {bid}.", bidder=bidder, bid=bid)
+            return Refusal(numbers.bid, sentence)
+        return super().idle(position, seat)
+
+    def _beaten(self, p: Record) -> Refusal:
+        who, bid = self.seat_name(int(p.bidder)), int(p.bid)
+        sentence = say("Beaten by {who}, who bids {bid}.", who=who, bid=bid)
+        return Refusal(self.rule_numbers.bid, sentence)
+
+    def refusal(self, position: Position, move: Move) -> Refusal:
+        assert isinstance(move, BoxMove)
+        p = position.state
+        if p.phase == BIDDING and move.verb == "bid":
+            return self._beaten(p)
+        if p.phase == PLANNING and move.verb == "step":
+            return self._no_step(p, move)
+        if p.phase == PLACING and move.verb in ("place", "star"):
+            return Refusal(self.rule_numbers.place, self.why_not_there(p, move), move.verb)
+        return Refusal("", self.out_of_turn(position))
+
+    def _no_step(self, p: Record, move: BoxMove) -> Refusal:
+        if p.took[LETTERS.index(move.body)]:
+            sentence, fine = say("{body} has its die already.", body=move.body), ""
+        else:
+            sentence = say("No die that shows {face} is left.", face=move.number)
+            fine = move.body
+        return Refusal(self.rule_numbers.plan, sentence, fine)
+
+    def why_not_there(self, p: Record, move: BoxMove) -> Sentence:
+        """Why the star master may not place this here."""
+        return say("{body} is placed already.", body=move.body)
+
+    # --- What can be seen -------------------------------------------------------------------------
+
+    def task(self, position: Position, seat: Seat | None) -> Sentence:
+        p = position.state
+        if p.phase == PLACING:
+            return say(
+                "{who} sets up round {n}.", who=self.seat_name(p.master), n=int(p.round_number)
+            )
+        if p.phase == BIDDING and self.box.sealed:
+            return say("Commit a bid, or pass.")
+        if p.phase == BIDDING and p.bidder == NOBODY:
+            return say("Bid on the best plan.")
+        if p.phase == OVER:
+            return say("The game is over.")
+        who, bid = self.seat_name(int(p.bidder)), int(p.bid)
+        if p.phase == BIDDING:
+            return say("{who} bids {bid}; who bids more?", who=who, bid=bid)
+        score, die = int(p.score), int(p.steps) + 1
+        return say(
+            "{who} plays for {bid} and has {score}; step {die}.",
+            who=who,
+            bid=bid,
+            score=score,
+            die=die,
+        )
+
+    def view(self, position: Position, seat: Seat | None) -> dict[str, Any]:
+        p = position.state
+        seats = range(len(self.seats))
+        return {
+            "phase": PHASES[p.phase],
+            "round": int(p.round_number),
+            "star_master": self.seat_name(int(p.master)),
+            "to_act": position.acting_names(),
+            "chips": {self.seats[s]: int(p.chips[s]) for s in seats},
+            "suspended": [self.seats[s] for s in seats if p.suspended[s]],
+            "bodies": self._cells(p.cell),
+            "dice": _faces(p.dice),
+            "bid": int(p.bid),
+            "bidder": self._name(p.bidder),
+            "committed": [self.seats[s] for s in seats if p.sealed[s] != NOT_YET],
+            "own_bid": self._own_bid(p, seat),
+            "plan": self._plan(p.order, p.took, p.points),
+            "score": int(p.score),
+            "last": self._last(p),
+        }
+
+    def _name(self, seat: Any) -> str | None:
+        return None if seat == NOBODY else self.seat_name(int(seat))
+
+    def _cells(self, cells: Any) -> dict[str, int]:
+        """Where the bodies are, as people count cells."""
+        places = zip(LETTERS, cells.tolist(), strict=False)
+        return {letter: cell + 1 for letter, cell in places if cell != NOBODY}
+
+    def _own_bid(self, p: Record, seat: Seat | None) -> int | None:
+        """Nobody else's sealed bid is shown before all are opened."""
+        own = seat is not None and seat >= 0 and p.sealed[seat] != NOT_YET
+        return int(p.sealed[seat]) if own else None
+
+    def _plan(self, order: Any, took: Any, points: Any) -> list[dict[str, Any]]:
+        made = [body for body in order.tolist() if body != NOBODY]
+        return [
+            {"step": f"{LETTERS[body]}{took[body]}", "points": int(points[body])} for body in made
+        ]
+
+    def _last(self, p: Record) -> dict[str, Any] | None:
+        if p.last_bidder == NOBODY:
+            return None
+        return {
+            "bidder": self._name(p.last_bidder),
+            "bid": int(p.last_bid),
+            "score": int(p.last_score),
+            "plan": self._plan(p.last_order, p.last_took, p.last_points),
+        }
+
+    # --- The table --------------------------------------------------------------------------------
+
+    def table(self, position: Position, seat: Seat | None) -> RingTable:
+        p = position.state
+        sealed = bool(self.box.sealed)
+        return RingTable(
+            cells=self.cells,
+            bodies=tuple(self._bodies(p)),
+            dice=tuple(_dice(p)),
+            arrows=tuple(self._arrows(p)),
+            hourglass="" if sealed or p.phase not in (BIDDING, PLANNING) else "running",
+            seats=tuple(self._seat_lines(position)),
+            bids=self._bids_offered(p),
+            choices=(("pass", "no bid"),) if sealed and p.phase == BIDDING else (),
+            title=f"{self.title}, round {p.round_number}: {self.task(position, seat)}",
+            hand_bodies=tuple(self._unplaced(p)),
+            **self.further_things(p),
+        )
+
+    def further_things(self, p: Record) -> dict[str, Any]:
+        """What this game has on the table besides."""
+        return {}
+
+    def _bodies(self, p: Record) -> list[BodyOnRing]:
+        return [
+            BodyOnRing(letter, int(p.cell[b]), die=int(p.took[b]), moved=bool(p.took[b]))
+            for b, letter in enumerate(LETTERS[: self.bodies])
+            if p.cell[b] != NOBODY
+        ]
+
+    def _unplaced(self, p: Record) -> list[str]:
+        letters = LETTERS[: self.bodies]
+        return [letter for b, letter in enumerate(letters) if p.cell[b] == NOBODY]
+
+    def _arrows(self, p: Record) -> list[Arrow]:
+        return [
+            Arrow(LETTERS[b], int(p.origin[b]), int(p.cell[b]), int(p.points[b]))
+            for b in p.order.tolist()
+            if b != NOBODY
+        ]
+
+    def _seat_lines(self, position: Position) -> list[SeatLine]:
+        p, acting = position.state, position.to_act
+        return [
+            SeatLine(
+                name=name,
+                chips=int(p.chips[seat]),
+                master=p.master == seat,
+                acting=seat in acting,
+                bidder=p.bidder == seat,
+                bid=int(p.bid) if p.bidder == seat else 0,
+                suspended=bool(p.suspended[seat]),
+            )
+            for seat, name in enumerate(self.seats)
+        ]
+
+    def _bids_offered(self, p: Record) -> tuple[int, ...]:
+        if p.phase != BIDDING:
+            return ()
+        return tuple(range(int(p.bid) + 1, int(self.box.highest) + 1))
+
+
+def _faces(dice: Any) -> list[int]:
+    """The dice one by one."""
+    return [face for face in range(1, FACES + 1) for _ in range(dice[face])]
+
+
+def _dice(p: Record) -> list[DieOnTable]:
+    """Those in the black hole; used ones lie beside their bodies."""
+    return [DieOnTable(face, "", used=False) for face in _faces(p.dice)]

@@ -1,0 +1,85 @@
+"""What the classes of Orbit, Harun and Corona share."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from orrery.core.contract import Game, Move, Outcome, Position, Seat
+from orrery.core.errors import Refusal
+from orrery.core.options import Choice
+from orrery.core.scene import Scene
+from orrery.core.texts import Sentence, say
+from orrery.games.orbit_box.bodies import SEATS
+from orrery.games.orbit_box.picture import ring_picture
+from orrery.games.orbit_box.rounds import richest
+from orrery.games.orbit_box.scene import ring_scene
+from orrery.games.orbit_box.table import RingTable
+from orrery.games.orbit_box.words import BoxMove, Word, codes_by_text
+
+MODE = Choice(
+    "mode",
+    ("live", "sealed"),
+    "live",
+    "live against the clock, or sealed: everybody commits unseen, and there is no clock",
+)
+
+
+class BoxGame(Game):
+    """A game of the box: seats named after planets, moves by a list of words, chips decide."""
+
+    #: How each code is written.
+    words: ClassVar[tuple[Word, ...]]
+    #: Why a game ended, by the number in the record, from 1.
+    reasons: ClassVar[tuple[str, ...]]
+    _code_of: ClassVar[dict[str, int]]
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        if "words" in vars(cls):
+            cls._code_of = codes_by_text(cls.words)
+
+    @property
+    def seats(self) -> Sequence[str]:
+        return SEATS[: int(self.chosen["players"])]
+
+    @property
+    def codes(self) -> int:
+        return len(self.words)
+
+    def move(self, seat: Seat, code: int) -> Move:
+        word = self.words[code]
+        return BoxMove(seat, code, word.text, word.path, word.verb, word.body, word.number)
+
+    def read(self, text: str, seat: Seat, position: Position | None = None) -> Move:
+        code = self._code_of.get(" ".join(text.lower().split()))
+        if code is None:
+            raise self.unreadable(text, position)
+        return self.move(seat, code)
+
+    @abstractmethod
+    def unreadable(self, text: str, position: Position | None) -> Refusal:
+        """Why this text says no move."""
+
+    def outcome(self, position: Position) -> Outcome:
+        """Most chips wins; ties share."""
+        p = position.state
+        chips = [int(p.chips[seat]) for seat in range(len(self.seats))]
+        most = richest(p, self.box)
+        winners = tuple(seat for seat, count in enumerate(chips) if count == most)
+        return Outcome(winners, tuple(map(float, chips)), self.reasons[p.ending - 1])
+
+    @abstractmethod
+    def table(self, position: Position, seat: Seat | None) -> RingTable:
+        """What lies on the table, as the seat may see it."""
+
+    def scene(self, position: Position, seat: Seat | None) -> Scene:
+        return ring_scene(self.table(position, seat))
+
+    def picture(self, position: Position, seat: Seat | None, colour: bool) -> str:
+        return ring_picture(self.table(position, seat), colour)
+
+    def out_of_turn(self, position: Position) -> Sentence:
+        """A move that belongs to another moment of the round."""
+        return say("Not now. {task}", task=self.task(position, None))

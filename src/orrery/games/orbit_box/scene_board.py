@@ -1,0 +1,179 @@
+"""The ring board: sky, brass rim, cells, black hole; and the bodies and stars on the cells."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import product
+from math import hypot, pi, sin
+
+from orrery.core.hexes import Point
+from orrery.core.scene import Item
+from orrery.games.orbit_box.scene_shapes import (
+    BAND_INNER,
+    BAND_OUTER,
+    CELL_INNER,
+    CELL_OUTER,
+    LEFT,
+    RIM,
+    TOP,
+    WELL,
+    WIDTH,
+    along,
+    box,
+    cell_angle,
+    polar,
+    sector,
+)
+from orrery.games.orbit_box.table import BodyOnRing, RingTable, colour_of
+
+_LARGEST_STONE = 14.5
+_LARGEST_STONE_OF_FEW_CELLS = 17.0  # few cells are wide
+_STAR_AT = CELL_INNER + 15.0
+_STAR = 11.5
+_FLAG = 1.15
+
+# --- What never changes ---------------------------------------------------------------------------
+
+
+def sky(height: float) -> list[Item]:
+    """The night behind everything."""
+    items = [Item("sky", "polygon", points=box(LEFT, TOP, WIDTH, height, 0.01), style="sky")]
+    for k in range(130):  # multiples of two irrational numbers scatter evenly
+        x, y = LEFT + WIDTH * (k * 0.7548777 % 1), TOP + height * (k * 0.5698403 % 1)
+        items.append(Item(f"sky-{k}", "disc", (x, y), 0.3 + 0.22 * (k * k % 5), "spark"))
+    return items
+
+
+def board(cells: int) -> list[Item]:
+    """The rim with its numbers, the cells, the orbits and the black hole."""
+    items = [
+        Item("rim", "disc", size=RIM, style="rim"),
+        Item("well", "disc", size=WELL, style="well"),
+    ]
+    for cell in range(cells):
+        items += _cell(cell, cells)
+    for k, radius in enumerate(along(BAND_INNER, BAND_OUTER, 3)):
+        items.append(Item(f"orbit-{k}", "disc", size=radius, style="orbit"))
+    items.append(
+        Item("black-hole", "symbol", size=1, style="hole", text="black hole", symbol="black-hole")
+    )
+    return items
+
+
+def _cell(cell: int, cells: int) -> list[Item]:
+    middle, half, name = cell_angle(cell, cells), pi / cells, str(cell + 1)
+    shape = sector(middle, half, CELL_INNER, CELL_OUTER)
+    tick = (polar(WELL + 2, middle + half), polar(RIM - 2, middle + half))
+    place = polar((RIM + WELL) / 2, middle)
+    return [
+        Item(f"cell-{name}", "polygon", points=shape, style="cell", text=f"cell {name}"),
+        Item(f"tick-{name}", "line", points=tick, style="tick"),
+        Item(f"number-{name}", "label", (place[0], place[1] + 0.4), 10.8, "number", name),
+    ]
+
+
+# --- Stars and bodies -----------------------------------------------------------------------------
+
+
+def stars(table: RingTable) -> list[Item]:
+    """The fixed stars, at the inner edge of their cells so that bodies never hide them."""
+    items = []
+    for star in table.stars:
+        at = polar(_STAR_AT, cell_angle(star.cell, table.cells))
+        said = f"{star.colour} star on {star.cell + 1}"
+        key = f"star-{star.colour}-on-{star.cell + 1}"
+        items.append(
+            Item(key, "symbol", at, _STAR / 10, "star", said, symbol=f"star-{star.colour}")
+        )
+    return items
+
+
+def bodies(table: RingTable) -> list[Item]:
+    """The bodies, then above all of them their dice and flags."""
+    starred = {star.cell for star in table.stars}
+    stones: list[Item] = []
+    marks: list[Item] = []
+    for cell in range(table.cells):
+        here = [body for body in table.bodies if body.cell == cell]
+        radius, places = stack(len(here), cell in starred, table.cells)
+        for body, (distance, turn) in zip(here, places, strict=True):
+            at = polar(distance, cell_angle(cell, table.cells) + turn)
+            stones += _stone(body, at, radius)
+            marks += _marks(body, at, radius)
+    return stones + marks
+
+
+@cache
+def stack(count: int, starred: bool, cells: int) -> tuple[float, tuple[Point, ...]]:
+    """How stones share a cell: their radius, and for each its distance and its turn.
+
+    They stand in up to three rows; of all ways to do so, the one with the largest stones.
+    """
+    if not count:
+        return 0.0, ()
+    best: tuple[float, tuple[int, ...]] = (0.0, ())
+    for rows in (1, 2, 3):
+        for row in product(range(count, 0, -1), repeat=rows):
+            if sum(row) == count:
+                best = max(best, (_radius(row, starred, cells), row), key=lambda one: one[0])
+    radius, row = best
+    half = pi / cells
+    places = [
+        (distance, half * (2 * k + 1 - many) / many)
+        for distance, many in zip(_distances(len(row), starred), row, strict=True)
+        for k in range(many)
+    ]
+    return radius, tuple(places)
+
+
+def _room(starred: bool) -> tuple[float, float]:
+    return (_STAR_AT + _STAR + 2 if starred else CELL_INNER + 5), CELL_OUTER - 2
+
+
+def _distances(rows: int, starred: bool) -> list[float]:
+    inner, outer = _room(starred)
+    return [outer - (outer - inner) * (k + 0.5) / rows for k in range(rows)]
+
+
+def _radius(row: tuple[int, ...], starred: bool, cells: int) -> float:
+    inner, outer = _room(starred)
+    # Each stone of a row has an equal share of the cell's angle.
+    widths = [
+        distance * sin(pi / cells / many) - 0.9
+        for distance, many in zip(_distances(len(row), starred), row, strict=True)
+    ]
+    largest = _LARGEST_STONE if cells > 7 else _LARGEST_STONE_OF_FEW_CELLS
+    return min(largest, (outer - inner) / 2 / len(row) - 0.4, *widths)
+
+
+def _stone(body: BodyOnRing, at: Point, radius: float) -> list[Item]:
+    said = f"{colour_of(body.letter)} on {body.cell + 1}"
+    said += f", die {body.die}" if body.die else ""
+    said += f", claimed by {body.owner}" if body.owner else ""
+    said += ", moved" if body.moved else ""
+    key = f"body-{body.letter}"
+    stone = Item(key, "symbol", at, radius / 10, "body", said, symbol=key)
+    if not body.moved:
+        return [stone]
+    return [Item(f"{key}-moved", "disc", at, radius + 1.0, "moved"), stone]
+
+
+def _marks(body: BodyOnRing, at: Point, radius: float) -> list[Item]:
+    items, key, (x, y) = [], f"body-{body.letter}", at
+    if body.die:
+        # On the side of the black hole, where it came from and neighbours leave most room.
+        nearer = 1 - 0.98 * radius / hypot(x, y)
+        place = (x * nearer, y * nearer)
+        size = min(1.0, max(0.8, radius / 13))  # a crowd of stones leaves less room
+        symbol = f"small-die-{body.die}"
+        items.append(Item(f"{key}-die", "symbol", place, size, "mark", symbol=symbol))
+    if body.owner:
+        side = -1 if x > 0 else 1  # flags fly toward the middle, never over the rim
+        foot = (x + side * 0.62 * radius, y - 0.62 * radius)
+        flag = "flag" if side > 0 else "flag-left"
+        sign = (foot[0] + side * _FLAG * 8.6, foot[1] - _FLAG * 11.7)
+        items += [
+            Item(f"{key}-flag", "symbol", foot, _FLAG, "mark", symbol=flag),
+            Item(f"{key}-owner", "symbol", sign, _FLAG, "mark owner", symbol=f"seat-{body.owner}"),
+        ]
+    return items

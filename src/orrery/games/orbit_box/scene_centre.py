@@ -1,0 +1,89 @@
+"""What lies in and around the black hole: dice, arrow die, and the hand that is still to place."""
+
+from __future__ import annotations
+
+from math import pi
+
+from orrery.core.scene import Item
+from orrery.games.orbit_box.scene_shapes import BAND_INNER, BAND_OUTER, TOP, polar
+from orrery.games.orbit_box.table import (
+    CLOCKWISE,
+    OUT,
+    DieOnTable,
+    RingTable,
+    colour_of,
+    die_keys,
+    numbered,
+)
+
+_MIDDLE_ORBIT = (BAND_INNER + BAND_OUTER) / 2 - 1
+_HAND_STONE = 13.0
+_HAND_TURN = 22.5 * pi / 180
+
+
+def dice(table: RingTable) -> list[Item]:
+    """The dice in two rows, and below them the arrow die."""
+    lettered = any(die.colour for die in table.dice)
+    pitch, drop = (27.0, 36.0) if lettered else (25.0, 26.0)
+    middle = -3.0 if lettered else -9.0 if table.arrow else 0.0
+    columns = max(3, (len(table.dice) + 1) // 2)
+    rows = -(-len(table.dice) // columns)
+    items: list[Item] = []
+    for k, (die, key) in enumerate(zip(table.dice, die_keys(table.dice), strict=True)):
+        row, column = divmod(k, columns)
+        many = min(columns, len(table.dice) - row * columns)
+        x = pitch * (column - (many - 1) / 2)
+        items += _die(die, key, x, middle + drop * (row - (rows - 1) / 2))
+    return items + _arrow_die(table)
+
+
+def _die(die: DieOnTable, key: str, x: float, y: float) -> list[Item]:
+    used = " used" if die.used else ""
+    style = f"die {die.colour or 'plain'}{used}"
+    said = f"{colour_of(die.colour)} die: {die.value}" if die.colour else f"die: {die.value}"
+    said += "," + used if used else ""
+    symbol = f"die-{die.value}"
+    if not die.colour:
+        return [Item(key, "symbol", (x, y), 1.1, style, said, symbol=symbol)]
+    name = f"die-name {die.colour}{used}"
+    return [
+        Item(key, "symbol", (x, y + 4), 1.05, style, said, symbol=symbol),
+        Item(f"{key}-name", "label", (x, y - 12.6), 11, name, die.colour),
+    ]
+
+
+def _arrow_die(table: RingTable) -> list[Item]:
+    if not table.arrow:
+        return []
+    way = "clockwise" if table.arrow == CLOCKWISE else "counter-clockwise"
+    y = 44.0 if any(die.colour for die in table.dice) else 32.0
+    return [
+        Item("arrow-die", "symbol", (0, y), 1, "die arrow-die", f"bodies move {way}", symbol=way)
+    ]
+
+
+def hourglass(table: RingTable) -> list[Item]:
+    """Whether time runs or is out, in the upper right corner."""
+    if not table.hourglass:
+        return []
+    said = "time is up" if table.hourglass == OUT else "time is running"
+    symbol = f"hourglass-{table.hourglass}"
+    return [Item("hourglass", "symbol", (168, TOP + 29), 1.1, symbol, said, symbol=symbol)]
+
+
+def hand(table: RingTable) -> list[Item]:
+    """What is still to place, on an orbit: bodies below the black hole, stars above it."""
+    items = []
+    for k, letter in enumerate(table.hand_bodies):
+        turn = pi + _HAND_TURN * ((len(table.hand_bodies) - 1) / 2 - k)
+        at, key = polar(_MIDDLE_ORBIT, turn), f"body-{letter}"
+        said = f"{colour_of(letter)}, to be placed"
+        items.append(Item(key, "symbol", at, _HAND_STONE / 10, "body hand", said, symbol=key))
+    numbers: dict[str, int] = {}
+    for k, colour in enumerate(table.hand_stars):
+        numbers[colour] = numbers.get(colour, 0) + 1
+        at = polar(_MIDDLE_ORBIT, _HAND_TURN * (k - (len(table.hand_stars) - 1) / 2))
+        key = numbered(f"star-{colour}", numbers[colour])
+        said = f"{colour} star, to be placed"
+        items.append(Item(key, "symbol", at, 1.25, "star hand", said, symbol=f"star-{colour}"))
+    return items
