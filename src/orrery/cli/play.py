@@ -8,13 +8,16 @@ from typing import Annotated
 import typer
 
 from orrery.cli.screen import outcome_line, screen, show_position, warn
-from orrery.core.contract import Position, Seat
+from orrery.core.contract import Move, Position, Seat
 from orrery.core.errors import OptionError, Refusal
+from orrery.core.kernel import CLOCK
 from orrery.core.texts import say
 from orrery.games import game as make_game
 from orrery.players.player import PLAYERS, Player, player
+from orrery.players.turns import next_move
 
 HUMAN = "human"
+USUAL_SEATS = "human,simple"
 
 HELP = """\
 
@@ -22,6 +25,7 @@ Type a move, such as [bold]{example}[/], or one of these words:
   [bold]moves[/] [dim]BEGINNING[/]  the legal moves that begin so
   [bold]undo[/]             take your last move back
   [bold]save[/] [dim]FILE[/]        write the record of the game so far
+  [bold]wait[/]             let the others act, where several may; the clock ends the wait
   [bold]help[/]             this text
   [bold]quit[/]             leave the table"""
 
@@ -30,7 +34,7 @@ def play(
     name: Annotated[str, typer.Argument(metavar="GAME", help="Its name, as in 'orrery games'.")],
     seats: Annotated[
         str, typer.Option(help=f"Who sits where: {HUMAN}, {', '.join(PLAYERS)}; with commas.")
-    ] = "human,simple",
+    ] = USUAL_SEATS,
     seed: Annotated[str, typer.Option(help="The same seed gives the same luck.")] = "",
     option: Annotated[
         list[str] | None, typer.Option("-o", "--option", help="An option: name=value.")
@@ -58,12 +62,14 @@ def _players(seats: str, position: Position) -> list[Player | None]:
     """One for each seat; None where a person sits."""
     names = [name.strip() for name in seats.split(",")]
     wanted = len(position.game.seats)
+    if seats == USUAL_SEATS:
+        names += ["simple"] * (wanted - 2)
     if len(names) != wanted:
         raise OptionError(
             f"{position.game.title} has {wanted} seats, and {seats!r} fills {len(names)}"
         )
     for name in names:
-        if name not in (HUMAN, *PLAYERS):
+        if name.partition(":")[0] not in (HUMAN, *PLAYERS):
             choices = ", ".join((HUMAN, *PLAYERS))
             raise OptionError(f"nobody called {name!r} can sit down; there are {choices}")
     return [
@@ -74,6 +80,10 @@ def _players(seats: str, position: Position) -> list[Player | None]:
 
 class _Quit(Exception):
     """The person leaves."""
+
+
+class _TakenBack(Exception):
+    """The person has taken a move back."""
 
 
 class _Table:
@@ -94,7 +104,7 @@ class _Table:
         self.help()
         try:
             while not self.position.is_over:
-                self.turn(self.position.to_act[0])
+                self.turn()
             self.show()
             screen.print(f"[bold]{outcome_line(self.position)}[/]")
         except (_Quit, EOFError, KeyboardInterrupt):
@@ -103,36 +113,49 @@ class _Table:
             if self.record:
                 self.save(self.record)
 
-    def turn(self, seat: Seat) -> None:
+    def turn(self) -> None:
+        """One move by whoever acts first, or the clock; or a person takes back."""
+        try:
+            move = next_move(self.position, self.ask)
+        except _TakenBack:
+            return
+        self.position.play(move)
+        if move.seat not in self.people:
+            screen.print(f"{self.position.game.seat_name(move.seat)} plays [bold]{move}[/]")
+
+    def ask(self, seat: Seat) -> Move | None:
         bot = self.players[seat]
         if bot is None:
             self.show()
-            self.ask(seat)
-            return
+            return self.ask_person(seat)
         with screen.status(f"{self.position.game.seat_name(seat)} is thinking"):
-            move = bot.choose(self.position, seat)
-        self.position.play(move)
-        screen.print(f"{self.position.game.seat_name(seat)} plays [bold]{move}[/]")
+            return bot.choose(self.position, seat)
 
-    def ask(self, seat: Seat) -> None:
-        """Ask until the person has played, taken back or left."""
-        played = self.position.ply
-        while self.position.ply == played:
-            words = screen.input(f"{self.position.task(seat)} [bold]>[/] ").split()
-            command, rest = (words[0].lower() if words else "help"), words[1:]
+    def ask_person(self, seat: Seat) -> Move | None:
+        """Ask until the person has chosen a move, waits, takes back or leaves."""
+        who = f"{self.position.game.seat_name(seat)}: " if len(self.people) > 1 else ""
+        while True:
+            words = screen.input(f"{who}{self.position.task(seat)} [bold]>[/] ").split()
             try:
-                self.answer(command, rest, " ".join(words), seat)
+                answered, move = self.answer(words, seat)
             except Refusal as refusal:
                 fine = f" So far so good: {refusal.partial}" if refusal.partial else ""
                 warn(f"{refusal}{fine}")
             except OSError as error:
                 warn(f"{error.filename}: {error.strerror}")
+            else:
+                if answered:
+                    return move
 
-    def answer(self, command: str, rest: list[str], text: str, seat: Seat) -> None:
-        if command == "help":
-            self.help()
-        elif command == "quit":
+    def answer(self, words: list[str], seat: Seat) -> tuple[bool, Move | None]:
+        """Whether the person has decided, and on which move."""
+        command, rest = (words[0].lower() if words else ""), words[1:]
+        if command == "quit":
             raise _Quit
+        if self.is_wait(command):
+            return True, None
+        if command in ("", "help"):
+            self.help()
         elif command == "moves":
             self.list_moves(" ".join(rest).lower(), seat)
         elif command == "undo":
@@ -140,11 +163,17 @@ class _Table:
         elif command == "save":
             self.save(Path(" ".join(rest) or f"{self.position.game.name}.orr"))
         else:
-            self.position.play(text, seat)
+            return True, self.position.copy().play(" ".join(words), seat).last
+        return False, None
+
+    def is_wait(self, command: str) -> bool:
+        """Enter alone waits too, but only where others may act meanwhile."""
+        acting = self.position.to_act
+        return CLOCK in acting and (command == "wait" or (not command and len(acting) > 2))
 
     def help(self) -> None:
         if self.people:
-            example = self.position.moves(self.position.to_act[0])[-1].text
+            example = self.position.moves(self.position.to_act[-1])[-1].text
             screen.print(HELP.format(example=example))
 
     def list_moves(self, beginning: str, seat: Seat) -> None:
@@ -160,6 +189,7 @@ class _Table:
             raise Refusal("", say("There is no move of yours to take back."))
         while self.position.undo().seat not in self.people:
             pass
+        raise _TakenBack
 
     def save(self, path: Path) -> None:
         path.write_text(self.position.record(), "utf-8")

@@ -11,8 +11,8 @@ from orrery.core.contract import Move, Position, Seat
 from orrery.core.kernel import apply, deal_again, payoff, rule
 from orrery.players.playout import play_out
 
-#: Random games per decision: a moment on one core, and no match for a player who thinks ahead.
-PLAYOUTS = 12_000
+#: Random games per decision, by strength: moments on one core.
+PLAYOUTS = (500, 3_000, 12_000, 40_000, 120_000)
 
 
 @rule
@@ -35,9 +35,9 @@ def weigh(
 class PlayoutPlayer:
     """Drops the worse half of the moves again and again, and looks harder at those that remain."""
 
-    def __init__(self, seed: int | str = 0, playouts: int = PLAYOUTS) -> None:
+    def __init__(self, seed: int | str, strength: int) -> None:
         self._chance = seeded(f"simple {seed}")
-        self._playouts = playouts
+        self._playouts = PLAYOUTS[strength - 1]
 
     def choose(self, position: Position, seat: Seat) -> Move:
         codes = position.codes(seat)

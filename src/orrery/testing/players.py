@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from orrery.core.contract import Game
+from orrery.core.contract import Game, Move, Seat
 from orrery.players.player import Player
+from orrery.players.turns import next_move
 from orrery.testing.laws import LawBroken
 
 
@@ -16,13 +17,16 @@ def check_player(make: Callable[[int | str], Player], game: Game, seed: int = 0)
     world that its seat cannot tell apart.
     """
     position = game.start(seed)
-    while not position.is_over:
-        seat = position.to_act[0]
+
+    def ask(seat: Seat) -> Move | None:
         chosen = make(seed).choose(position, seat)
         for k in range(2):
             world = position.imagine(seat, f"{seed} {k}")
             if make(seed).choose(world, seat) != chosen:
                 law = "a player's choice does not depend on what its seat may not know"
                 raise LawBroken(law, game, seed, position.ply)
-        position.play(chosen)
+        return chosen
+
+    while not position.is_over:
+        position.play(next_move(position, ask))
     return position.ply

@@ -1,0 +1,127 @@
+"""Plays Harun and Corona: looks at some plans, bids what the best of them brings, and lays it."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import TypeVar
+
+import numpy as np
+
+from orrery.core.chance import Chance, draw, seeded
+from orrery.core.contract import Move, Position, Seat
+from orrery.core.kernel import Record, sample
+from orrery.games.orbit_box.bidding import BIDDING, FACES, PASS, PLACING
+from orrery.games.orbit_box.bodies import LETTERS
+from orrery.players.solvers import corona, harun
+
+T = TypeVar("T")
+
+#: How many plans each strength looks at before it bids; the strongest looks at all of them.
+LOOKS = (3, 12, 60, 400)
+
+#: A first bid stays this far below what was found, in the hope that nobody bids more.
+MODESTY = 2
+
+
+class EstimatePlayer(ABC):
+    """The same look, with the same seed, finds the same plan again when it has to be laid."""
+
+    def __init__(self, seed: int | str, strength: int) -> None:
+        self._seed = seed
+        self._strength = strength
+        self._chance = seeded(f"estimate {seed}")
+
+    def choose(self, position: Position, seat: Seat) -> Move | None:
+        p, game = position.state, position.game
+        if p.phase == PLACING:
+            return game.move(seat, int(sample(p, game.box, seat, self._chance)))
+        found, steps = self._look(position)
+        if p.phase == BIDDING:
+            return self._bid(position, seat, found)
+        return game.read(steps[p.steps], seat)
+
+    def _bid(self, position: Position, seat: Seat, found: int) -> Move | None:
+        """No more than was found; nobody outbids themselves."""
+        p, game = position.state, position.game
+        if game.box.sealed:
+            return game.move(seat, PASS + found)
+        if p.bidder == seat or p.bid >= found:
+            return None
+        return game.read(f"bid {max(int(p.bid) + 1, found - MODESTY)}", seat)
+
+    def _look(self, position: Position) -> tuple[int, list[str]]:
+        """The best plan that was seen: its score and its steps."""
+        p = position.state
+        cells = tuple(np.where(p.origin >= 0, p.origin, p.cell).tolist())
+        dice = np.repeat(np.arange(FACES + 1), p.rolled).tolist()
+        if self._strength > len(LOOKS):
+            return self.best(position, cells, dice)
+        chance = seeded(f"{self._seed} {p.round_number} {cells} {dice}")
+        looks = (_any_plan(dice, chance) for _ in range(LOOKS[self._strength - 1]))
+        scored = ((self.score(position, cells, dice, steps), steps) for steps in looks)
+        return max(scored, key=lambda found: found[0])
+
+    @abstractmethod
+    def best(
+        self, position: Position, cells: tuple[int, ...], dice: list[int]
+    ) -> tuple[int, list[str]]:
+        """The best plan of all."""
+
+    @abstractmethod
+    def score(
+        self, position: Position, cells: tuple[int, ...], dice: list[int], steps: list[str]
+    ) -> int:
+        """What a plan brings."""
+
+
+class CoronaPlayer(EstimatePlayer):
+    """Bids on towers."""
+
+    def best(
+        self, position: Position, cells: tuple[int, ...], dice: list[int]
+    ) -> tuple[int, list[str]]:
+        problem = corona.CoronaProblem(cells, tuple(dice))
+        solution = corona.solve(problem, _empty_scores(position.game.box))
+        return solution.optimum, str(solution.plan).split()
+
+    def score(
+        self, position: Position, cells: tuple[int, ...], dice: list[int], steps: list[str]
+    ) -> int:
+        problem = corona.CoronaProblem(cells, tuple(dice))
+        return sum(corona.score(problem, steps, _empty_scores(position.game.box)))
+
+
+class HarunPlayer(EstimatePlayer):
+    """Bids on landings on stars."""
+
+    def best(
+        self, position: Position, cells: tuple[int, ...], dice: list[int]
+    ) -> tuple[int, list[str]]:
+        solution = harun.solve(_harun_problem(position.state, cells, dice))
+        return solution.optimum, [str(landing) for landing in solution.plan]
+
+    def score(
+        self, position: Position, cells: tuple[int, ...], dice: list[int], steps: list[str]
+    ) -> int:
+        p = position.state
+        pairs = [(cells[LETTERS.index(step[0])], int(step[1])) for step in steps]
+        return sum(int(harun.points_of(cell, die, p.direction, p.star)) for cell, die in pairs)
+
+
+def _empty_scores(box: Record) -> int:
+    return int(box.empty_scores)
+
+
+def _harun_problem(p: Record, cells: tuple[int, ...], dice: list[int]) -> harun.HarunProblem:
+    return harun.HarunProblem(cells, tuple(p.star.tolist()), tuple(dice), int(p.direction))
+
+
+def _any_plan(dice: Sequence[int], chance: Chance) -> list[str]:
+    """Bodies in a random order take random dice."""
+    bodies, faces = list(LETTERS[: len(dice)]), list(dice)
+    return [f"{_drawn(bodies, chance)}{_drawn(faces, chance)}" for _ in dice]
+
+
+def _drawn(things: list[T], chance: Chance) -> T:
+    return things.pop(int(draw(chance, len(things))))

@@ -1,0 +1,227 @@
+"""Harun problems: which die each body takes so that the landings are worth most (HA4).
+
+>>> stars = "red 3 9 black 5 12"
+>>> dice = ["1", "2", "3", "4", "5", "6", "6"]
+>>> problem = HarunProblem.parse("R1 O2 Y3 G4 B5 V6 K7", stars, dice, "clockwise")
+>>> solve(problem).optimum
+12
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from orrery.core.kernel import rule
+from orrery.games.harun.scoring import (
+    BLACK_STAR,
+    BODIES,
+    CELLS,
+    DICE,
+    NO_STAR,
+    RED_STAR,
+    landing_points,
+)
+from orrery.games.orbit_box.bodies import LETTERS
+from orrery.games.orbit_box.ring import ahead
+from orrery.players.solvers import problems
+from orrery.players.solvers.problems import ProblemError
+
+__all__ = [
+    "DIRECTIONS",
+    "HarunProblem",
+    "Landing",
+    "ProblemError",
+    "Solution",
+    "points_of",
+    "solve",
+]
+
+GAME = "Harun"
+STARS = {"red": RED_STAR, "black": BLACK_STAR}
+STARS_OF_A_COLOUR = 2
+DIRECTIONS = {"clockwise": 1, "counter-clockwise": -1}
+
+#: For every set of dice, as bits: the most points of the bodies so far, and in how many ways.
+SETS = 1 << DICE
+
+
+@dataclass(frozen=True)
+class HarunProblem:
+    """Where the bodies stand, from 0 in the order R O Y G B V K, and all else that decides.
+
+    ``stars`` says for each cell what lies there; ``direction`` is 1 clockwise, -1 the other way.
+    """
+
+    cells: tuple[int, ...]
+    stars: tuple[int, ...]
+    dice: tuple[int, ...]
+    direction: int = 1
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "cells", problems.check_cells(self.cells, GAME, BODIES, CELLS))
+        object.__setattr__(self, "dice", problems.check_dice(self.dice, GAME, DICE))
+        object.__setattr__(self, "stars", _check_stars(self.stars))
+        if self.direction not in DIRECTIONS.values():
+            raise ProblemError(f"direction {self.direction} must be 1, clockwise, or -1")
+
+    @classmethod
+    def parse(
+        cls, bodies: str, stars: str, dice: Iterable[str | int], direction: str = "clockwise"
+    ) -> HarunProblem:
+        """From texts that count cells from 1, stars such as "red 3 9 black 5 12"."""
+        if direction not in DIRECTIONS:
+            raise ProblemError(f"{direction!r} is no direction; write {' or '.join(DIRECTIONS)}")
+        return cls(
+            problems.parse_cells(bodies, GAME, BODIES, CELLS),
+            _parse_stars(stars),
+            problems.parse_dice(dice),
+            DIRECTIONS[direction],
+        )
+
+    def __str__(self) -> str:
+        stars = " ".join(
+            f"{colour} {' '.join(str(cell + 1) for cell in _cells_with(star, self.stars))}"
+            for colour, star in STARS.items()
+        )
+        direction = next(name for name, sign in DIRECTIONS.items() if sign == self.direction)
+        dice = " ".join(map(str, self.dice))
+        return f"{problems.places(self.cells)}, {stars}, {direction}, with {dice}"
+
+
+@dataclass(frozen=True)
+class Landing:
+    """One body takes one die, lands on a cell, counted from 0, and scores."""
+
+    body: int
+    die: int
+    cell: int
+    points: int
+
+    def __str__(self) -> str:
+        return f"{LETTERS[self.body]}{self.die}"
+
+
+@dataclass(frozen=True)
+class Solution:
+    """The most points of a problem, a plan that reaches them, and how many plans do."""
+
+    optimum: int
+    plan: tuple[Landing, ...]  # in the order of the bodies; any order scores the same
+    plans_labelled: int  # equal dice told apart, out of 5,040 plans
+    plans_merged: int  # equal dice taken as one
+
+
+# --- Reading stars --------------------------------------------------------------------------------
+
+
+def _parse_stars(text: str) -> tuple[int, ...]:
+    stars, colour = [NO_STAR] * CELLS, ""
+    for word in text.lower().replace(",", " ").split():
+        if word in STARS:
+            colour = word
+            continue
+        if not word.isdigit():
+            raise ProblemError(f"{word!r} is no star; write for example: red 3 9 black 5 12")
+        if not colour:
+            raise ProblemError(f"cell {word} comes before a colour; write red or black first")
+        cell = problems.parse_cell(word, CELLS, word)
+        if stars[cell] != NO_STAR:
+            raise ProblemError(f"cell {word} has two stars; a cell holds one (HA2)")
+        stars[cell] = STARS[colour]
+    return tuple(stars)
+
+
+def _check_stars(stars: Sequence[int]) -> tuple[int, ...]:
+    if len(stars) != CELLS:
+        raise ProblemError(f"stars are given for {len(stars)} cells; the ring has {CELLS}")
+    for cell, star in enumerate(stars):
+        if star not in (NO_STAR, *STARS.values()):
+            raise ProblemError(f"star {star} on cell {cell + 1}: it is 0 none, 1 red or 2 black")
+    for colour, star in STARS.items():
+        if (found := len(_cells_with(star, stars))) != STARS_OF_A_COLOUR:
+            word = "star" if found == 1 else "stars"
+            raise ProblemError(
+                f"{found} {colour} {word} given; there are {STARS_OF_A_COLOUR} (HA1)"
+            )
+    return tuple(int(star) for star in stars)
+
+
+def _cells_with(star: int, stars: Sequence[int]) -> list[int]:
+    return [cell for cell, other in enumerate(stars) if other == star]
+
+
+# --- Solving --------------------------------------------------------------------------------------
+
+
+def solve(problem: HarunProblem) -> Solution:
+    """The exact optimum, one optimal plan and the number of them."""
+    most = np.empty(SETS, np.int32)
+    ways = np.empty(SETS, np.int32)
+    chosen = np.empty(BODIES, np.int32)
+    find_best(
+        np.array(problem.cells),
+        np.array(problem.stars),
+        np.array(problem.dice),
+        problem.direction,
+        most,
+        ways,
+        chosen,
+    )
+    plan = []
+    for body, die in enumerate(chosen.tolist()):
+        cell = ahead(problem.cells[body], problem.direction * problem.dice[die], CELLS)
+        points = landing_points(problem.stars[cell])
+        plan.append(Landing(body, problem.dice[die], cell, points))
+    labelled = int(ways[-1])
+    merged = labelled // problems.arrangements(problem.dice)
+    return Solution(int(most[-1]), tuple(plan), labelled, merged)
+
+
+@rule
+def points_of(cell: int, die: int, direction: int, stars: Any) -> int:
+    """What a body on this cell scores with this die (HA4)."""
+    return landing_points(stars[ahead(cell, direction * die, CELLS)])
+
+
+@rule
+def find_best(
+    cells: Any, stars: Any, dice: Any, direction: int, most: Any, ways: Any, chosen: Any
+) -> None:
+    """For every set of dice: what as many bodies, from the first on, score most with them."""
+    most[0], ways[0] = 0, 1
+    for taken in range(1, SETS):
+        body = -1
+        for die in range(DICE):
+            body += (taken >> die) & 1
+        best, count = -1, 0
+        for die in range(DICE):
+            if (taken >> die) & 1:
+                before = taken ^ (1 << die)
+                points = most[before] + points_of(cells[body], dice[die], direction, stars)
+                if points > best:
+                    best, count = points, 0
+                if points == best:
+                    count += ways[before]
+        most[taken], ways[taken] = best, count
+    _trace(cells, stars, dice, direction, most, chosen)
+
+
+@rule
+def _trace(cells: Any, stars: Any, dice: Any, direction: int, most: Any, chosen: Any) -> None:
+    """Walk back along a best plan and note the die of each body."""
+    taken = SETS - 1
+    for body in range(BODIES - 1, -1, -1):
+        found = False
+        for die in range(DICE):
+            before = taken & ~(1 << die)
+            if found or before == taken:
+                continue
+            points = points_of(cells[body], dice[die], direction, stars)
+            if most[before] + points == most[taken]:
+                chosen[body] = die
+                found = True
+        taken ^= 1 << chosen[body]

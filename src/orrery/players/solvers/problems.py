@@ -1,0 +1,118 @@
+"""Problems as people write them: "V1 R3 G3 O6 B10 Y12" and some dice, or one line of complaint."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from math import factorial, prod
+
+from orrery.core.errors import OrreryError
+from orrery.core.texts import listed
+from orrery.games.orbit_box.bodies import COLOURS, LETTERS
+
+FACES = 6
+
+
+class ProblemError(OrreryError):
+    """A problem, or a step of a plan, that cannot be; the line names the culprit."""
+
+
+def parse_cells(text: str, game: str, bodies: int, cells: int) -> tuple[int, ...]:
+    """The cell of each body, from 0, in the order of the letters; texts count from 1."""
+    found: dict[int, int] = {}
+    for word in _words(text):
+        body, cell = _parse_place(word, game, bodies, cells)
+        if body in found:
+            raise ProblemError(f"{LETTERS[body]} is named twice; each body stands on one cell")
+        found[body] = cell
+    missing = [LETTERS[body] for body in range(bodies) if body not in found]
+    if missing:
+        raise ProblemError(
+            f"{listed(missing)} {_is_or_are(missing)} missing; {game} needs a cell for each of "
+            f"{' '.join(LETTERS[:bodies])}"
+        )
+    return tuple(found[body] for body in range(bodies))
+
+
+def _parse_place(word: str, game: str, bodies: int, cells: int) -> tuple[int, int]:
+    match = re.fullmatch(r"([A-Za-z]+)(\d+)", word)
+    if not match:
+        raise ProblemError(
+            f"{word!r} is not a body on a cell; write a letter and a number, such as R3"
+        )
+    body = parse_body(match[1], game, bodies, word)
+    return body, parse_cell(match[2], cells, word)
+
+
+def parse_body(letter: str, game: str, bodies: int, word: str) -> int:
+    """The index of a body from its letter; ``word`` is where the letter stands."""
+    letters = LETTERS[:bodies]
+    body = letters.find(letter.upper()) if len(letter) == 1 else -1
+    if body < 0:
+        raise ProblemError(
+            f"{letter!r} in {word!r} is no body of {game}; they are {' '.join(letters)}"
+        )
+    return body
+
+
+def parse_cell(number: str, cells: int, word: str) -> int:
+    """A cell from 0, as people write it from 1; ``word`` is where the number stands."""
+    if not number.isascii() or not number.isdigit() or not 1 <= int(number) <= cells:
+        where = f" in {word!r}" if word != number else ""
+        raise ProblemError(f"cell {number}{where} does not exist; cells are 1 to {cells}")
+    return int(number) - 1
+
+
+def parse_dice(words: Iterable[str | int]) -> tuple[int, ...]:
+    """The values of the dice, in the order given."""
+    dice = []
+    for given in words:
+        for word in _words(str(given)):
+            if word not in ("1", "2", "3", "4", "5", "6"):
+                raise ProblemError(f"{word!r} is no die; a die shows 1 to {FACES}")
+            dice.append(int(word))
+    return tuple(dice)
+
+
+def check_cells(values: Sequence[int], game: str, bodies: int, cells: int) -> tuple[int, ...]:
+    """The same cells, if there is one for each body and each is on the ring."""
+    if len(values) != bodies:
+        raise ProblemError(f"{_counted(len(values), 'body', 'bodies')} given; {game} has {bodies}")
+    for body, cell in enumerate(values):
+        if not 0 <= cell < cells:
+            raise ProblemError(
+                f"{COLOURS[body]} stands on cell {cell}; counted from 0, cells are 0 to {cells - 1}"
+            )
+    return tuple(int(cell) for cell in values)
+
+
+def check_dice(values: Sequence[int], game: str, dice: int) -> tuple[int, ...]:
+    """The same dice, sorted, if there are as many as the game has and each shows a face."""
+    for value in values:
+        if not 1 <= value <= FACES:
+            raise ProblemError(f"{value} is no die; a die shows 1 to {FACES}")
+    if len(values) != dice:
+        raise ProblemError(f"{_counted(len(values), 'die', 'dice')} given; {game} has {dice}")
+    return tuple(sorted(int(value) for value in values))
+
+
+def arrangements(dice: Sequence[int]) -> int:
+    """In how many ways equal dice can stand for each other."""
+    return prod(factorial(dice.count(value)) for value in set(dice))
+
+
+def places(cells: Sequence[int]) -> str:
+    """The cells as people write them: "R3 O6 ..."."""
+    return " ".join(f"{LETTERS[body]}{cell + 1}" for body, cell in enumerate(cells))
+
+
+def _words(text: str) -> list[str]:
+    return re.sub("[,;]", " ", text).split()
+
+
+def _counted(number: int, one: str, many: str) -> str:
+    return f"{number} {one if number == 1 else many}"
+
+
+def _is_or_are(words: Sequence[str]) -> str:
+    return "is" if len(words) == 1 else "are"
