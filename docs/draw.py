@@ -19,6 +19,11 @@ PICTURES: dict[str, tuple[str, int | None]] = {
     "orion-constellations": ("orion-constellations", None),
     "orion-galaxies": ("orion-galaxies", None),
     "orion-black-holes": ("orion-black-holes", None),
+    "orbit": ("orbit", 4),
+    "harun": ("harun", 2),
+    "harun-plan": ("harun", 9),
+    "corona": ("corona", 13),
+    "corona-plan": ("corona", 19),
 }
 
 
