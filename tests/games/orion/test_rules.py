@@ -291,7 +291,7 @@ def test_od4_random_layouts_are_legal_and_different() -> None:
     assert len(layouts) == BY_SEED
 
 
-@pytest.mark.skipif(not COMPILED, reason="needs many layouts")
+@pytest.mark.compiled
 def test_od4_random_tokens_of_both_kinds_come_to_lie_on_every_cell() -> None:
     game = orion(setup="random")
     galaxies, black_holes = set(), set()
