@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from orrery.lab import bench
-from orrery.lab.bench import peers, starts, timing
+from orrery.lab.bench import peers, plain, solvers, starts, timing
 from orrery.lab.bench.report import COMMAND
 from orrery.lab.bench.results import Results
 
@@ -25,14 +25,17 @@ def steps() -> list[str]:
 
 
 @pytest.fixture(scope="module")
-def results(steps: list[str]) -> Results:
-    return bench.run(rounds=1, seconds=0.02, progress=steps.append)
+def results(steps: list[str]) -> Iterator[Results]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(solvers, "atlas_seconds", lambda tell: 100.0)
+        yield bench.run(rounds=1, seconds=0.02, progress=steps.append)
 
 
 @pytest.fixture
 def without_open_spiel(monkeypatch: pytest.MonkeyPatch) -> Results:
     monkeypatch.setitem(sys.modules, "pyspiel", None)  # so that importing it fails
     monkeypatch.setattr(starts, "start_times", lambda tell: (1.0, 1.0))
+    monkeypatch.setattr(solvers, "atlas_seconds", lambda tell: None)
     return bench.run(rounds=1, seconds=0.02)
 
 
@@ -63,7 +66,7 @@ def test_page_shows_every_line(results: Results) -> None:
     page = results.to_markdown(DATE)
     assert DATE in page
     assert COMMAND in page
-    for line in (*results.rates, *results.calls):
+    for line in (*results.rates, *results.calls, *results.solving):
         assert f"| {line.name} |" in page
         assert f"- {line.name}: {line.meaning}" in page
     for target in results.targets:
@@ -85,13 +88,12 @@ def test_progress_is_told_before_each_step(results: Results, steps: list[str]) -
 
 
 def test_all_of_open_spiel_is_compared(results: Results) -> None:
-    pytest.importorskip("pyspiel")
     assert results.missing == ""
     assert len(results.rates) == 5
     assert all(rate.lead and rate.lead_in_moves for rate in results.rates[1:])
 
 
-def test_without_open_spiel_one_line_says_what_to_install(without_open_spiel: Results) -> None:
+def test_without_open_spiel_and_atlas_the_page_says_so(without_open_spiel: Results) -> None:
     assert without_open_spiel.missing == peers.MISSING
     assert "\n" not in peers.MISSING
     assert "pip install 'orrery[bench]'" in peers.MISSING
@@ -100,13 +102,26 @@ def test_without_open_spiel_one_line_says_what_to_install(without_open_spiel: Re
     assert "not measured" in page
     assert [rate.key for rate in without_open_spiel.rates] == ["orion playouts"]
     assert without_open_spiel.targets[0].reached is None
+    assert without_open_spiel.targets[-1].reached is None
+    assert "The Corona atlas was not measured" in page
 
 
 def test_targets_are_judged_by_the_median(results: Results) -> None:
-    lead, listing = results.targets
+    lead, listing, corona, harun, atlas = results.targets
     assert lead.reached is (None if lead.found is None else lead.found >= 3)
     assert listing.found is not None
     assert listing.reached is (listing.found < 8)
+    assert corona.found is not None
+    assert corona.reached is (corona.found <= 0.3)
+    assert harun.found is not None
+    assert harun.reached is (harun.found <= 0.1)
+    assert atlas.reached
+
+
+def test_solvers_are_compared_with_plain_ones_that_agree(results: Results) -> None:
+    leads = {line.key: line.lead for line in results.solving}
+    assert {key for key, lead in leads.items() if lead} == set(solvers.PLAIN)
+    assert plain.solve_corona((2, 5, 11, 2, 9, 0), (2, 3, 4, 4, 5, 5)) == (16, 120)
 
 
 def test_spread_and_ratios() -> None:

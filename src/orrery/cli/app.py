@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import typer
 
-from orrery.cli import bench, games, play, records
+from orrery.cli import atlas, bench, games, play, records, solitaire, solve
 from orrery.core.errors import OrreryError
 
 app = typer.Typer(
@@ -22,6 +22,9 @@ app.command("show")(records.show)
 app.command("replay")(records.replay)
 app.command("check")(records.check)
 app.command("bench")(bench.bench)
+app.command("solitaire")(solitaire.solitaire)
+app.add_typer(solve.app, name="solve")
+app.add_typer(atlas.app, name="atlas")
 
 
 def run(arguments: Sequence[str]) -> int:

@@ -1,1 +1,1 @@
-"""Many games: benchmarks, and later arena, ratings, analysis and reports."""
+"""Many games: benchmarks, the Corona atlas and its puzzles, and later arena and analysis."""

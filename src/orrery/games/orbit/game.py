@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from orrery.core.contract import Move, Position, Seat
+from orrery.core.contract import Position, Seat
 from orrery.core.errors import Refusal
-from orrery.core.kernel import Record, new_record
+from orrery.core.kernel import CLOCK, Record, new_record
 from orrery.core.options import Number
 from orrery.core.texts import Sentence, say
 from orrery.games.orbit import rules
@@ -69,7 +69,9 @@ class Orbit(BoxGame):
 
     def idle(self, position: Position, seat: Seat) -> Refusal:
         p, who = position.state, self.seat_name(seat)
-        if p.phase == rules.CLAIMING and seat >= 0:
+        if seat == CLOCK:
+            return super().idle(position, seat)
+        if p.phase == rules.CLAIMING:
             body = LETTERS[p.owner.tolist().index(seat)]
             sentence = say("{who} has claimed {body} already.", who=who, body=body)
             return Refusal("OR4", sentence)
@@ -77,8 +79,7 @@ class Orbit(BoxGame):
             return Refusal("OR4", say("{who} has committed a list already.", who=who))
         return super().idle(position, seat)
 
-    def refusal(self, position: Position, move: Move) -> Refusal:
-        assert isinstance(move, BoxMove)
+    def why_not(self, position: Position, move: BoxMove) -> Refusal:
         p = position.state
         if p.phase == rules.CLAIMING and move.verb == "claim":
             owner = self.seat_name(int(p.owner[LETTERS.index(move.body)]))

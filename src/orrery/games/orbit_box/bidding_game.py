@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from orrery.core.contract import Move, Position, Seat
+from orrery.core.contract import Position, Seat
 from orrery.core.errors import Refusal
-from orrery.core.kernel import Record
+from orrery.core.kernel import CLOCK, Record
 from orrery.core.options import Choice
 from orrery.core.texts import Sentence, say
 from orrery.games.orbit_box.bidding import BIDDING, FACES, NOT_YET, OVER, PLACING, PLANNING
@@ -70,6 +70,8 @@ class BiddingGame(BoxGame):
     def idle(self, position: Position, seat: Seat) -> Refusal:
         p = position.state
         who, numbers = self.seat_name(seat), self.rule_numbers
+        if seat == CLOCK:
+            return super().idle(position, seat)
         if p.phase == BIDDING and p.suspended[seat]:
             sentence = say("{who} is suspended in this round.", who=who)
             return Refusal(numbers.suspension, sentence)
@@ -88,8 +90,7 @@ class BiddingGame(BoxGame):
         sentence = say("Beaten by {who}, who bids {bid}.", who=who, bid=bid)
         return Refusal(self.rule_numbers.bid, sentence)
 
-    def refusal(self, position: Position, move: Move) -> Refusal:
-        assert isinstance(move, BoxMove)
+    def why_not(self, position: Position, move: BoxMove) -> Refusal:
         p = position.state
         if p.phase == BIDDING and move.verb == "bid":
             return self._beaten(p)

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from orrery.core.contract import Game, Move, Outcome, Position, Seat
 from orrery.core.errors import Refusal
+from orrery.core.kernel import CLOCK
 from orrery.core.options import Choice
 from orrery.core.scene import Scene
 from orrery.core.texts import Sentence, say
@@ -24,6 +25,10 @@ MODE = Choice(
     "live",
     "live against the clock, or sealed: everybody commits unseen, and there is no clock",
 )
+
+
+#: What only the clock says.
+CLOCK_VERBS = ("time", "closing")
 
 
 class BoxGame(Game):
@@ -57,6 +62,18 @@ class BoxGame(Game):
         if code is None:
             raise self.unreadable(text, position)
         return self.move(seat, code)
+
+    def refusal(self, position: Position, move: Move) -> Refusal:
+        assert isinstance(move, BoxMove)
+        if (move.seat == CLOCK) == (move.verb in CLOCK_VERBS):
+            return self.why_not(position, move)
+        if move.seat == CLOCK:
+            return Refusal("", say("The clock does not play {text!r}.", text=move.text))
+        return Refusal("", say("Only the clock says {text!r}.", text=move.text))
+
+    @abstractmethod
+    def why_not(self, position: Position, move: BoxMove) -> Refusal:
+        """Why this illegal move is illegal."""
 
     @abstractmethod
     def unreadable(self, text: str, position: Position | None) -> Refusal:

@@ -1,14 +1,15 @@
 """How fast the rules are, measured side by side with OpenSpiel: ``orrery bench``.
 
-Read in this order: ``timing`` (how time is taken); ``ours``, ``peers`` and ``starts`` (what is
-timed); ``results`` (the figures); ``report`` (the page); and below the run that joins them.
+Read in this order: ``timing`` (how time is taken); ``ours``, ``peers``, ``solvers`` with ``plain``
+and ``starts`` (what is timed); ``results`` (the figures); ``report`` (the page); and below the run
+that joins them.
 """
 
 from __future__ import annotations
 
-from orrery.lab.bench import ours, peers, starts
+from orrery.lab.bench import ours, peers, solvers, starts
 from orrery.lab.bench.machine import this_machine
-from orrery.lab.bench.results import Call, Rate, Results
+from orrery.lab.bench.results import Call, Rate, Results, Solving
 from orrery.lab.bench.timing import (
     Progress,
     Rounds,
@@ -21,7 +22,7 @@ from orrery.lab.bench.timing import (
     spread,
 )
 
-__all__ = ["Call", "Rate", "Results", "Spread", "run"]
+__all__ = ["Call", "Rate", "Results", "Solving", "Spread", "run"]
 
 
 def run(rounds: int = 7, seconds: float = 0.5, progress: Progress | None = None) -> Results:
@@ -32,10 +33,12 @@ def run(rounds: int = 7, seconds: float = 0.5, progress: Progress | None = None)
         playouts = ours.Playouts()
         contenders = [playouts.task(), *(task for peer in others for task in peer.tasks())]
         calls = [*ours.compiled_calls(), *ours.python_calls()]
-        timed = measure([*contenders, *calls], rounds, seconds, tell)
+        solving = solvers.solver_tasks()
+        timed = measure([*contenders, *calls, *solving], rounds, seconds, tell)
         tell("Game lengths")
         lengths = [playouts.length(), *(peer.length() for peer in others for _ in peer.tasks())]
         cold, warm = starts.start_times(tell)
+    atlas = solvers.atlas_seconds(tell)
     return Results(
         machine=this_machine(),
         rounds=rounds,
@@ -43,6 +46,8 @@ def run(rounds: int = 7, seconds: float = 0.5, progress: Progress | None = None)
         missing=missing,
         rates=tuple(_rates(contenders, lengths, timed)),
         calls=tuple(_call(task, timed[task.key]) for task in calls),
+        solving=tuple(_solving(task, timed) for task in solving),
+        atlas_seconds=atlas,
         cold_start=cold,
         warm_start=warm,
     )
@@ -71,3 +76,14 @@ def _rates(tasks: list[Task], lengths: list[float], timed: dict[str, Rounds]) ->
 
 def _call(task: Task, times: Rounds) -> Call:
     return Call(task.key, task.name, task.meaning, spread(times).times(1e6))
+
+
+def _solving(task: Task, timed: dict[str, Rounds]) -> Solving:
+    ours = solvers.PLAIN.get(task.key)
+    return Solving(
+        key=task.key,
+        name=task.name,
+        meaning=task.meaning,
+        microseconds=spread(timed[task.key]).times(1e6),
+        lead=ratios(timed[task.key], timed[ours]) if ours else None,
+    )

@@ -9,10 +9,14 @@ from orrery.lab.bench.machine import Machine
 from orrery.lab.bench.ours import LIST_AT_START, LIST_ON_AVERAGE
 from orrery.lab.bench.peers import MCTS_ON_HEX
 from orrery.lab.bench.report import page
+from orrery.lab.bench.solvers import CORONA, CORONA_WORST, HARUN
 from orrery.lab.bench.timing import Spread
 
 WANTED_LEAD = 3.0
 WANTED_MICROSECONDS = 8.0
+WANTED_CORONA_MILLISECONDS = 0.3
+WANTED_HARUN_MILLISECONDS = 0.1
+WANTED_ATLAS_SECONDS = 180.0
 
 
 @dataclass(frozen=True)
@@ -41,6 +45,17 @@ class Call:
 
 
 @dataclass(frozen=True)
+class Solving:
+    """What an exact solver needs for one problem."""
+
+    key: str
+    name: str
+    meaning: str
+    microseconds: Spread
+    lead: Spread | None  # of a plain solver: how many problems ours solves meanwhile
+
+
+@dataclass(frozen=True)
 class Target:
     """What was promised, and what was found; None where nothing could be measured."""
 
@@ -60,12 +75,17 @@ class Results:
     missing: str  # what to install for a comparison, or nothing
     rates: tuple[Rate, ...]  # ours first
     calls: tuple[Call, ...]
+    solving: tuple[Solving, ...]
+    atlas_seconds: float | None  # None where rules are not compiled
     cold_start: float
     warm_start: float
 
     @property
     def targets(self) -> tuple[Target, ...]:
-        """The promises of the project; both are judged by the median."""
+        """The promises of the project; judged by the median, the atlas by its one time."""
+        return (*self._rule_targets(), *self._solver_targets())
+
+    def _rule_targets(self) -> tuple[Target, ...]:
         leads = [rate.lead.median for rate in self.rates if rate.lead and rate.key == MCTS_ON_HEX]
         lead = leads[0] if leads else None
         slowest = max(
@@ -87,6 +107,34 @@ class Results:
                 "microseconds",
                 slowest,
                 slowest < WANTED_MICROSECONDS,
+            ),
+        )
+
+    def _solver_targets(self) -> tuple[Target, ...]:
+        def slowest(*keys: str) -> float:
+            found = [each.microseconds.median for each in self.solving if each.key in keys]
+            return max(found) / 1000
+
+        corona, harun, atlas = slowest(CORONA, CORONA_WORST), slowest(HARUN), self.atlas_seconds
+        return (
+            Target(
+                "One Corona problem, whatever the roll: "
+                f"at most {WANTED_CORONA_MILLISECONDS:g} milliseconds",
+                "milliseconds",
+                corona,
+                corona <= WANTED_CORONA_MILLISECONDS,
+            ),
+            Target(
+                f"One Harun problem: at most {WANTED_HARUN_MILLISECONDS:g} milliseconds",
+                "milliseconds",
+                harun,
+                harun <= WANTED_HARUN_MILLISECONDS,
+            ),
+            Target(
+                f"The whole Corona atlas on 2 cores: under {WANTED_ATLAS_SECONDS / 60:g} minutes",
+                "seconds",
+                atlas,
+                None if atlas is None else atlas < WANTED_ATLAS_SECONDS,
             ),
         )
 

@@ -8,7 +8,6 @@ eleven tables serve all rolls. With six different dice there are 13,327 states a
 from __future__ import annotations
 
 from functools import cache
-from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -79,14 +78,12 @@ def _steps(state: State, shape: tuple[int, ...]) -> list[tuple[int, State]]:
 
 def shapes() -> list[tuple[int, ...]]:
     """The eleven shapes of a roll of six dice."""
-    found: list[tuple[int, ...]] = []
+    return _split(BODIES, BODIES)
 
-    def split(rest: int, most: int, done: tuple[int, ...]) -> None:
-        if rest == 0:
-            found.append(done)
-        for part in range(min(rest, most), 0, -1):
-            split(rest - part, part, (*done, part))
 
-    split(BODIES, BODIES, ())
-    assert all(a > b for a, b in pairwise(found))
-    return found
+def _split(dice: int, most: int) -> list[tuple[int, ...]]:
+    """All ways to write a number as a falling sum of parts that are at most this large."""
+    if dice == 0:
+        return [()]
+    parts = range(min(dice, most), 0, -1)
+    return [(part, *rest) for part in parts for rest in _split(dice - part, part)]
