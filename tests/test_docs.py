@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+import importlib
 import importlib.util
 import re
 from pathlib import Path
@@ -75,3 +76,14 @@ def test_every_game_has_a_page_in_the_fixed_order_and_credits(name: str) -> None
     assert "unofficial" in text
     for option in orrery.game(name).options:
         assert f"`{option.name}`" in text
+
+
+def modules_with_examples() -> list[str]:
+    sources = sorted((ROOT / "src").rglob("*.py"))
+    examples = [path for path in sources if ">>> " in path.read_text("utf-8")]
+    return [".".join(path.relative_to(ROOT / "src").with_suffix("").parts) for path in examples]
+
+
+@pytest.mark.parametrize("name", modules_with_examples())
+def test_examples_in_the_sources_run(name: str) -> None:
+    assert doctest.testmod(importlib.import_module(name)).failed == 0
