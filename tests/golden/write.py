@@ -14,6 +14,23 @@ PLAYTHROUGHS = {
     "orion-random.txt": ("orion", {"setup": "random"}, 7),
     "orion-free.txt": ("orion", {"setup": "free", "one_sided": True}, 11),
     "orion-preset-1.txt": ("orion", {"setup": "1", "first": "orange"}, 3),
+    "corona-live.txt": ("corona", {}, 5),
+    "corona-sealed.txt": (
+        "corona",
+        {"players": 3, "mode": "sealed", "deal": "random", "empty_scores": 0},
+        2,
+    ),
+    "corona-closing.txt": (
+        "corona",
+        {"players": 10, "deal": "random", "laps": "off", "end_time": True},
+        4,
+    ),
+    "harun-live.txt": ("harun", {}, 5),
+    "harun-random.txt": ("harun", {"players": 2, "deal": "random"}, 2),
+    "harun-sealed.txt": ("harun", {"players": 10, "mode": "sealed", "deal": "random"}, 4),
+    "orbit-live.txt": ("orbit", {}, 5),
+    "orbit-untimed.txt": ("orbit", {"players": 2, "seconds": 0}, 2),
+    "orbit-sealed.txt": ("orbit", {"players": 6, "mode": "sealed"}, 4),
 }
 
 

@@ -42,9 +42,10 @@ def draw_word(chance: Any) -> Any:
 @rule
 def draw(chance: Any, n: int) -> Any:
     """A whole number from 0 to n - 1, each exactly as likely as the others; n is at most 2**31."""
-    product = draw_word(chance) * n
-    if (product & 0xFFFFFFFF) < n:
-        uneven = 0x100000000 % n
+    wide = np.int64(n)  # a field of a record may be narrow
+    product = draw_word(chance) * wide
+    if (product & 0xFFFFFFFF) < wide:
+        uneven = 0x100000000 % wide
         while (product & 0xFFFFFFFF) < uneven:
-            product = draw_word(chance) * n
+            product = draw_word(chance) * wide
     return product >> 32

@@ -39,12 +39,16 @@ class Number:
     most: int
     default: int
     about: str
+    zero: str = ""  # a word that stands for 0, such as "none"
 
     @property
     def choices(self) -> tuple[str, ...]:
-        return (f"{self.least} to {self.most}",)
+        numbers = f"{self.least} to {self.most}"
+        return (numbers, self.zero) if self.zero else (numbers,)
 
     def read(self, value: Any) -> int:
+        if self.zero and str(value).lower() == self.zero:
+            return 0
         try:
             number = int(str(value))
         except ValueError:

@@ -11,8 +11,9 @@ import numpy as np
 from orrery.core.chance import Chance, draw, seeded
 from orrery.core.contract import Move, Position, Seat
 from orrery.core.kernel import Record, sample
-from orrery.games.orbit_box.bidding import BIDDING, FACES, PASS, PLACING
+from orrery.games.orbit_box.bidding import BIDDING, PASS, PLACING
 from orrery.games.orbit_box.bodies import LETTERS
+from orrery.games.orbit_box.plans import FACES
 from orrery.players.solvers import corona, harun
 
 T = TypeVar("T")

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from orrery.core.contract import Position, Seat
 from orrery.core.errors import OptionError
 from orrery.core.kernel import Record, new_record
 from orrery.core.options import Choice, Number, Switch
 from orrery.games.corona import rules
 from orrery.games.corona.scoring import BODIES, CELLS
-from orrery.games.orbit_box.bidding import FACES
+from orrery.games.orbit_box.bidding import OVER
 from orrery.games.orbit_box.bidding_game import DEAL, BiddingGame, RuleNumbers
 from orrery.games.orbit_box.game import MODE
+from orrery.games.orbit_box.plans import FACES
 from orrery.games.orbit_box.words import (
     PASS_WORD,
     TIME_WORD,
@@ -52,9 +56,9 @@ class Corona(BiddingGame):
         TIME_WORD,
         PASS_WORD,
         *bid_words(rules.HIGHEST_BID),
-        Word("closing", ("hourglass",), "closing"),
-        *place_words(BODIES, CELLS),
         *step_words(BODIES, FACES),
+        Word("closing", ("closing",), "closing"),
+        *place_words(BODIES, CELLS),
     )
     reasons = ("star masters", "out of chips", "doubled", "time", "rounds")
     rule_numbers = RuleNumbers(place="CO2", bid="CO3", plan="CO4", suspension="CO5")
@@ -68,6 +72,7 @@ class Corona(BiddingGame):
         box.sealed = chosen["mode"] == "sealed"
         box.random_deal = chosen["deal"] == "random"
         box.highest = rules.HIGHEST_BID
+        box.bodies = BODIES
         box.empty_scores = chosen["empty_scores"]
         box.start_chips = 2 * players + 2  # CO1
         box.laps = self._laps(str(chosen["laps"]), players)
@@ -77,6 +82,15 @@ class Corona(BiddingGame):
         if not (box.laps or box.end_broke or box.end_doubled or box.end_time):
             raise OptionError("corona needs an ending: laps, end_broke, end_doubled or end_time")
         return box
+
+    def view(self, position: Position, seat: Seat | None) -> dict[str, Any]:
+        closing = bool(position.state.closing)
+        return {**super().view(position, seat), "closing": closing}
+
+    def choices(self, p: Record) -> tuple[tuple[str, str], ...]:
+        if self.box.end_time and not p.closing and p.phase != OVER:
+            return (*super().choices(p), ("closing", "time over"))
+        return super().choices(p)
 
     def _laps(self, chosen: str, players: int) -> int:
         """One lap of two players is two rounds, so small tables play three (CO6)."""

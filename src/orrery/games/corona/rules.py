@@ -11,30 +11,27 @@ from orrery.core.chance import draw
 from orrery.core.kernel import CLOCK, binds, record_type, rule
 from orrery.core.trial import list_by_trial, sample_by_trial
 from orrery.games.corona.scoring import BODIES, CELLS, DICE, landing_points
+from orrery.games.orbit_box import bidding
 from orrery.games.orbit_box.bidding import (
     BID,
     BIDDING,
     BIDDING_BOX_FIELDS,
     BIDDING_FIELDS,
-    FACES,
     OVER,
-    PASS,
     PLACING,
-    PLANNING,
-    TIME,
-    all_committed,
+    bidding_seats,
     clear_bids,
+    is_bidding_move,
+    make_bidding_move,
+    seal_again,
+)
+from orrery.games.orbit_box.plans import (
+    FACES,
     clear_plan,
-    is_bid,
-    is_step,
-    make_bid,
     make_step,
-    may_act_in_bidding,
-    open_sealed,
     plan_fields,
     remember_plan,
     roll,
-    seal_again,
 )
 from orrery.games.orbit_box.ring import ahead
 from orrery.games.orbit_box.rounds import (
@@ -44,7 +41,6 @@ from orrery.games.orbit_box.rounds import (
     ROUND_FIELDS,
     draw_master,
     left_of,
-    next_master,
     pay,
     seat_bit,
     worth_by_chips,
@@ -55,11 +51,10 @@ HIGHEST_BID = 21  # CO3: 1 + 2 + ... + 6
 # Why a game ended (CO6).
 STAR_MASTERS, OUT_OF_CHIPS, DOUBLED, TIME_OVER, ROUNDS = range(1, 6)
 
-# The codes: time, pass and bids as in every bidding game, then these.
-CLOSING = BID + HIGHEST_BID + 1  # the agreed time is over; this round is the last
+# The codes of its own, after those of every bidding game.
+CLOSING = BID + HIGHEST_BID + 1 + BODIES * FACES  # the agreed time is over; this round is the last
 PLACE = CLOSING + 1  # body * cells + cell
-STEP = PLACE + BODIES * CELLS  # body * faces + face - 1
-N_CODES = STEP + BODIES * FACES
+N_CODES = PLACE + BODIES * CELLS
 
 POSITION = record_type([*ROUND_FIELDS, *BIDDING_FIELDS, *plan_fields(BODIES), ("closing", np.int8)])
 
@@ -88,6 +83,7 @@ def begin(p: Any, box: Any) -> None:
     open_round(p, box)
 
 
+@binds(bidding.open_round, POSITION)
 @rule
 def open_round(p: Any, box: Any) -> None:
     """The star master places the bodies, or the seed does (CO2)."""
@@ -115,27 +111,18 @@ def place(p: Any, body: int, cell: int) -> None:
     start_bidding(p)
 
 
+@binds(bidding.land, POSITION)
 @rule
-def start_planning(p: Any, box: Any) -> None:
-    """Bidding is over: the highest bidder lays a plan; without a bid the round is over (CO3)."""
-    if p.bidder == NOBODY:
-        end_round(p, box)
-    else:
-        p.phase = PLANNING
-
-
-@rule
-def step(p: Any, box: Any, body: int, face: int) -> None:
+def land(p: Any, box: Any, body: int, face: int) -> None:
     """A body takes a die, moves clockwise and scores (CO4)."""
     cell = ahead(p.cell[body], face, CELLS)
     standing = 0
     for other in range(BODIES):
         standing += p.cell[other] == cell
     make_step(p, body, face, cell, landing_points(standing, box.empty_scores))
-    if p.steps == BODIES:
-        settle(p, box)
 
 
+@binds(bidding.settle, POSITION)
 @rule
 def settle(p: Any, box: Any) -> None:
     """A chip from each opponent, or one to each and a suspension (CO5)."""
@@ -149,22 +136,12 @@ def settle(p: Any, box: Any) -> None:
     if not reached:
         p.barred[p.bidder] = 1
     remember_plan(p, BODIES)
-    end_round(p, box)
 
 
 # --- How the game ends (CO6) ----------------------------------------------------------------------
 
 
-@rule
-def end_round(p: Any, box: Any) -> None:
-    p.ending = ending_of(p, box)
-    if p.ending:
-        p.phase = OVER
-    else:
-        next_master(p, box)
-        open_round(p, box)
-
-
+@binds(bidding.ending_of, POSITION)
 @rule
 def ending_of(p: Any, box: Any) -> int:
     """The first ending that holds at the end of a round, or 0."""
@@ -194,9 +171,7 @@ def seats_to_act(p: Any, box: Any) -> int:
     closing = CLOCK_BIT if box.end_time and not p.closing else 0
     if p.phase == PLACING:
         return seat_bit(p.master) | closing
-    if p.phase == BIDDING:
-        return may_act_in_bidding(p, box) | closing
-    return seat_bit(p.bidder) | closing | (0 if box.sealed else CLOCK_BIT)
+    return bidding_seats(p, box) | closing
 
 
 @binds(kernel.is_legal, POSITION)
@@ -204,18 +179,11 @@ def seats_to_act(p: Any, box: Any) -> int:
 def is_move(p: Any, box: Any, seat: int, code: int) -> bool:
     if p.phase == OVER:
         return False
-    if seat == CLOCK:
-        if code == CLOSING:
-            return box.end_time != 0 and not p.closing
-        return code == TIME and not box.sealed and p.phase != PLACING
+    if code == CLOSING:
+        return seat == CLOCK and box.end_time != 0 and not p.closing
     if p.phase == PLACING:
-        in_range = PLACE <= code < STEP
-        return seat == p.master and in_range and p.cell[(code - PLACE) // CELLS] == NOBODY
-    if p.phase == BIDDING:
-        return PASS <= code <= BID + HIGHEST_BID and is_bid(p, box, seat, code)
-    if seat != p.bidder or code < STEP:
-        return False
-    return is_step(p, (code - STEP) // FACES, (code - STEP) % FACES + 1)
+        return seat == p.master and code >= PLACE and p.cell[(code - PLACE) // CELLS] == NOBODY
+    return is_bidding_move(p, box, seat, code)
 
 
 @binds(kernel.legal, POSITION)
@@ -235,26 +203,10 @@ def sample_move(p: Any, box: Any, seat: int, chance: Any) -> int:
 def make_move(p: Any, box: Any, seat: int, code: int) -> None:
     if code == CLOSING:
         p.closing = 1
-    elif code == TIME:
-        time_is_up(p, box)
-    elif code < CLOSING:
-        make_bid(p, box, seat, code)
-        if box.sealed and all_committed(p, box):
-            open_sealed(p, box)
-            start_planning(p, box)
-    elif code < STEP:
+    elif code >= PLACE:
         place(p, (code - PLACE) // CELLS, (code - PLACE) % CELLS)
     else:
-        step(p, box, (code - STEP) // FACES, (code - STEP) % FACES + 1)
-
-
-@rule
-def time_is_up(p: Any, box: Any) -> None:
-    if p.phase == BIDDING:
-        start_planning(p, box)
-    else:
-        p.score = 0  # no plan in time counts as a score of 0 (HA6)
-        settle(p, box)
+        make_bidding_move(p, box, seat, code)
 
 
 binds(kernel.payoff, POSITION)(worth_by_chips)

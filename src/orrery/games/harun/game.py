@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from orrery.core.contract import Position, Seat
+from orrery.core.errors import Refusal
 from orrery.core.kernel import Record, new_record
 from orrery.core.options import Number
 from orrery.core.texts import Sentence, say
 from orrery.games.harun import rules
 from orrery.games.harun.scoring import BLACK_STAR, BODIES, CELLS, NO_STAR, RED_STAR
-from orrery.games.orbit_box.bidding import FACES
 from orrery.games.orbit_box.bidding_game import DEAL, BiddingGame, RuleNumbers
 from orrery.games.orbit_box.game import MODE
+from orrery.games.orbit_box.plans import FACES
 from orrery.games.orbit_box.table import StarOnRing
 from orrery.games.orbit_box.words import (
     PASS_WORD,
@@ -55,9 +56,9 @@ class Harun(BiddingGame):
         TIME_WORD,
         PASS_WORD,
         *bid_words(rules.HIGHEST_BID),
+        *step_words(BODIES, FACES),
         *place_words(BODIES, CELLS),
         *_STAR_WORDS,
-        *step_words(BODIES, FACES),
     )
     reasons = ("reserve", "rounds")
     rule_numbers = RuleNumbers(place="HA2", bid="HA3", plan="HA4", suspension="HA5")
@@ -70,7 +71,14 @@ class Harun(BiddingGame):
         box.sealed = chosen["mode"] == "sealed"
         box.random_deal = chosen["deal"] == "random"
         box.highest = rules.HIGHEST_BID
+        box.bodies = BODIES
         return box
+
+    def unreadable(self, text: str, position: Position | None) -> Refusal:
+        if text.lower().split()[:1] == ["star"]:
+            sentence = say("Say 'star', red or black, and a cell from 1 to 12: 'star red 3'.")
+            return Refusal("HA2", sentence, "star")
+        return super().unreadable(text, position)
 
     def why_not_there(self, p: Record, move: BoxMove) -> Sentence:
         if move.verb == "place":

@@ -8,7 +8,7 @@ import numpy as np
 
 from orrery.core import kernel
 from orrery.core.chance import draw
-from orrery.core.kernel import CLOCK, binds, record_type, rule
+from orrery.core.kernel import binds, record_type, rule
 from orrery.core.trial import list_by_trial, sample_by_trial
 from orrery.games.harun.scoring import (
     BLACK_STAR,
@@ -19,40 +19,35 @@ from orrery.games.harun.scoring import (
     RED_STAR,
     landing_points,
 )
+from orrery.games.orbit_box import bidding
 from orrery.games.orbit_box.bidding import (
     BID,
     BIDDING,
     BIDDING_BOX_FIELDS,
     BIDDING_FIELDS,
-    FACES,
     OVER,
-    PASS,
     PLACING,
-    PLANNING,
-    TIME,
-    all_committed,
+    bidding_seats,
     clear_bids,
+    is_bidding_move,
+    make_bidding_move,
+    seal_again,
+)
+from orrery.games.orbit_box.plans import (
+    FACES,
     clear_plan,
-    is_bid,
-    is_step,
-    make_bid,
     make_step,
-    may_act_in_bidding,
-    open_sealed,
     plan_fields,
     remember_plan,
     roll,
-    seal_again,
 )
 from orrery.games.orbit_box.ring import ahead
 from orrery.games.orbit_box.rounds import (
-    CLOCK_BIT,
     MOST_ROUNDS,
     NOBODY,
     ROUND_FIELDS,
     draw_master,
     left_of,
-    next_master,
     seat_bit,
     worth_by_chips,
 )
@@ -66,11 +61,10 @@ CONSOLATION = 3  # HA5
 # Why a game ended.
 BY_RESERVE, ROUNDS = 1, 2
 
-# The codes: time, pass and bids as in every bidding game, then these.
-PLACE = BID + HIGHEST_BID + 1  # body * cells + cell
+# The codes of its own, after those of every bidding game.
+PLACE = BID + HIGHEST_BID + 1 + BODIES * FACES  # body * cells + cell
 STAR = PLACE + BODIES * CELLS  # (star - 1) * cells + cell
-STEP = STAR + 2 * CELLS  # body * faces + face - 1
-N_CODES = STEP + BODIES * FACES
+N_CODES = STAR + 2 * CELLS
 
 POSITION = record_type(
     [
@@ -101,6 +95,7 @@ def begin(p: Any, box: Any) -> None:
     open_round(p, box)
 
 
+@binds(bidding.open_round, POSITION)
 @rule
 def open_round(p: Any, box: Any) -> None:
     """The star master sets stars and bodies, or the seed does (HA2)."""
@@ -152,24 +147,15 @@ def start_bidding_when_set(p: Any) -> None:
         start_bidding(p)
 
 
+@binds(bidding.land, POSITION)
 @rule
-def start_planning(p: Any, box: Any) -> None:
-    """Bidding is over: the highest bidder lays a plan; without a bid the round is over (HA6)."""
-    if p.bidder == NOBODY:
-        end_round(p, box)
-    else:
-        p.phase = PLANNING
-
-
-@rule
-def step(p: Any, box: Any, body: int, face: int) -> None:
+def land(p: Any, box: Any, body: int, face: int) -> None:
     """A body takes a die, moves as the arrow shows, and scores by the star there (HA4)."""
     cell = ahead(p.cell[body], p.direction * face, CELLS)
     make_step(p, body, face, cell, landing_points(p.star[cell]))
-    if p.steps == BODIES:
-        settle(p, box)
 
 
+@binds(bidding.settle, POSITION)
 @rule
 def settle(p: Any, box: Any) -> None:
     """As many chips as were bid, or three for everybody else and a suspension (HA5)."""
@@ -184,7 +170,6 @@ def settle(p: Any, box: Any) -> None:
     p.last_direction = p.direction
     for cell in range(CELLS):
         p.last_star[cell] = p.star[cell]
-    end_round(p, box)
 
 
 @rule
@@ -198,19 +183,15 @@ def take_from_reserve(p: Any, seat: int, chips: int) -> None:
 # --- How the game ends (HA7) ----------------------------------------------------------------------
 
 
+@binds(bidding.ending_of, POSITION)
 @rule
-def end_round(p: Any, box: Any) -> None:
+def ending_of(p: Any, box: Any) -> int:
+    """A low reserve ends the game; the last winner takes the rest of it."""
     if p.reserve < LOW_RESERVE:
-        p.ending = BY_RESERVE
         if p.last_winner != NOBODY:
             take_from_reserve(p, p.last_winner, p.reserve)
-    elif p.round_number == MOST_ROUNDS:
-        p.ending = ROUNDS
-    if p.ending:
-        p.phase = OVER
-    else:
-        next_master(p, box)
-        open_round(p, box)
+        return BY_RESERVE
+    return ROUNDS if p.round_number == MOST_ROUNDS else 0
 
 
 # --- The operations of the kernel -----------------------------------------------------------------
@@ -223,11 +204,7 @@ binds(kernel.set_up, POSITION)(begin)
 def seats_to_act(p: Any, box: Any) -> int:
     if p.phase == OVER:
         return 0
-    if p.phase == PLACING:
-        return seat_bit(p.master)
-    if p.phase == BIDDING:
-        return may_act_in_bidding(p, box)
-    return seat_bit(p.bidder) | (0 if box.sealed else CLOCK_BIT)
+    return seat_bit(p.master) if p.phase == PLACING else bidding_seats(p, box)
 
 
 @binds(kernel.is_legal, POSITION)
@@ -235,26 +212,18 @@ def seats_to_act(p: Any, box: Any) -> int:
 def is_move(p: Any, box: Any, seat: int, code: int) -> bool:
     if p.phase == OVER:
         return False
-    if seat == CLOCK:
-        return code == TIME and not box.sealed and p.phase != PLACING
     if p.phase == PLACING:
         return seat == p.master and is_setting(p, code)
-    if p.phase == BIDDING:
-        return PASS <= code <= BID + HIGHEST_BID and is_bid(p, box, seat, code)
-    if seat != p.bidder or code < STEP:
-        return False
-    return is_step(p, (code - STEP) // FACES, (code - STEP) % FACES + 1)
+    return is_bidding_move(p, box, seat, code)
 
 
 @rule
 def is_setting(p: Any, code: int) -> bool:
     """A body not yet placed goes anywhere; a star onto a cell without one (HA2)."""
-    if PLACE <= code < STAR:
-        return p.cell[(code - PLACE) // CELLS] == NOBODY
-    if STAR <= code < STEP:
+    if code >= STAR:
         left = stars_placed(p, 1 + (code - STAR) // CELLS) < STARS_OF_A_COLOUR
         return left and p.star[(code - STAR) % CELLS] == NO_STAR
-    return False
+    return code >= PLACE and p.cell[(code - PLACE) // CELLS] == NOBODY
 
 
 @binds(kernel.legal, POSITION)
@@ -272,30 +241,14 @@ def sample_move(p: Any, box: Any, seat: int, chance: Any) -> int:
 @binds(kernel.apply, POSITION)
 @rule
 def make_move(p: Any, box: Any, seat: int, code: int) -> None:
-    if code == TIME:
-        time_is_up(p, box)
-    elif code < PLACE:
-        make_bid(p, box, seat, code)
-        if box.sealed and all_committed(p, box):
-            open_sealed(p, box)
-            start_planning(p, box)
-    elif code < STAR:
-        p.cell[(code - PLACE) // CELLS] = (code - PLACE) % CELLS
-        start_bidding_when_set(p)
-    elif code < STEP:
+    if code >= STAR:
         p.star[(code - STAR) % CELLS] = 1 + (code - STAR) // CELLS
         start_bidding_when_set(p)
+    elif code >= PLACE:
+        p.cell[(code - PLACE) // CELLS] = (code - PLACE) % CELLS
+        start_bidding_when_set(p)
     else:
-        step(p, box, (code - STEP) // FACES, (code - STEP) % FACES + 1)
-
-
-@rule
-def time_is_up(p: Any, box: Any) -> None:
-    if p.phase == BIDDING:
-        start_planning(p, box)
-    else:
-        p.score = 0  # no plan in time counts as a score of 0 (HA6)
-        settle(p, box)
+        make_bidding_move(p, box, seat, code)
 
 
 binds(kernel.payoff, POSITION)(worth_by_chips)

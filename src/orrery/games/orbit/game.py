@@ -37,7 +37,7 @@ class Orbit(BoxGame):
     options = (
         Number("players", 2, 6, 4, "how many play; the box says 3 to 6"),
         MODE,
-        Number("seconds", 0, 3600, 60, "the time for claiming; 0 is none; the table keeps it"),
+        Number("seconds", 0, 3600, 60, "the time for claiming; the table keeps it", zero="none"),
     )
     position_type = rules.POSITION
     words = (

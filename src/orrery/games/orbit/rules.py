@@ -69,7 +69,7 @@ POSITION = record_type(
     ]
 )
 
-BOX = record_type([("players", np.int8), ("sealed", np.int8), ("timed", np.int8)])
+BOX = record_type([("players", np.int64), ("sealed", np.int64), ("timed", np.int64)])
 
 
 # --- A round begins (OR2, OR3) --------------------------------------------------------------------
@@ -155,10 +155,13 @@ def claim(p: Any, box: Any, seat: int, body: int) -> None:
 @rule
 def allot(p: Any, box: Any) -> None:
     """Whoever has not claimed gets a free body by lot, from the star master's left (OR5)."""
-    for place in range(1, box.players + 1):
-        seat = left_of(p.master, place, box.players)
-        if p.phase == CLAIMING and not has_claimed(p, seat):
+    master, missing, place = p.master, box.players - p.claims, 1
+    while missing > 0:  # the last claim opens the next round, with another star master
+        seat = left_of(master, place, box.players)
+        if not has_claimed(p, seat):
+            missing -= 1
             claim(p, box, seat, free_body(p))
+        place += 1
 
 
 @rule
@@ -172,9 +175,9 @@ def free_body(p: Any) -> int:
 @rule
 def serve_wishes(p: Any, box: Any) -> None:
     """Sealed: from the star master's left each gets its first free wish, or a body by lot."""
-    p.phase = CLAIMING
+    master = p.master  # the last claim opens the next round, with another one
     for place in range(1, box.players + 1):
-        seat = left_of(p.master, place, box.players)
+        seat = left_of(master, place, box.players)
         claim(p, box, seat, first_free_wish(p, seat))
 
 

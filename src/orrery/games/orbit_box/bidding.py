@@ -1,7 +1,8 @@
-"""Bidding for the right to lay a plan, live or sealed, and the plan itself (HA3, CO3), compiled.
+"""A round of Harun or Corona: bidding for the right to lay a plan, live or sealed, compiled.
 
 Live, bids are events in their order and the clock says when time is up. Sealed, every seat commits
-one bid or none, unseen, and the highest is opened when all have.
+one bid or none, unseen, and the highest is opened when all have. What differs between the games,
+they bind to the operations below.
 """
 
 from __future__ import annotations
@@ -11,18 +12,18 @@ from typing import Any
 import numpy as np
 
 from orrery.core.chance import draw
-from orrery.core.kernel import rule
+from orrery.core.kernel import CLOCK, operation, rule
 from orrery.games.orbit_box.bodies import MOST_PLAYERS
-from orrery.games.orbit_box.rounds import CLOCK_BIT, NOBODY, left_of, seat_bit
+from orrery.games.orbit_box.plans import FACES, is_step
+from orrery.games.orbit_box.rounds import CLOCK_BIT, NOBODY, left_of, next_master, seat_bit
 
 PLACING, BIDDING, PLANNING, OVER = range(4)
 
-# The codes that both games have: time is up, no bid, and the bids from 1 upward.
+# The codes that both games have: time is up, no bid, the bids from 1 upward, then the steps of a
+# plan (body * faces + face - 1); codes of a game's own follow.
 TIME, PASS, BID = 0, 1, 1
 
 NOT_YET = -1
-
-FACES = 6
 
 BIDDING_FIELDS = (
     ("bid", np.int8),  # the standing bid, 0 for none
@@ -35,32 +36,112 @@ BIDDING_FIELDS = (
     ("last_score", np.int8),
 )
 
-#: Of a box: who plays, how, and how high a bid may be.
+#: Of a box: who plays, how, and how high a bid may be. Wide, so that interpreted sums are too.
 BIDDING_BOX_FIELDS = (
-    ("players", np.int8),
-    ("sealed", np.int8),
-    ("random_deal", np.int8),
-    ("highest", np.int8),
+    ("players", np.int64),
+    ("sealed", np.int64),
+    ("random_deal", np.int64),
+    ("highest", np.int64),
+    ("bodies", np.int64),
 )
 
 
-def plan_fields(bodies: int) -> tuple[tuple[Any, ...], ...]:
-    """The fields of a plan for this many bodies and as many dice."""
-    return (
-        ("cell", np.int8, (bodies,)),  # where each body is, -1 before it is placed
-        ("rolled", np.int8, (FACES + 1,)),  # how many dice show each face
-        ("dice", np.int8, (FACES + 1,)),  # the same for those not yet used
-        ("steps", np.int8),
-        ("order", np.int8, (bodies,)),  # which body moved first, second, ...
-        ("took", np.int8, (bodies,)),  # the die a body took, 0 for none
-        ("origin", np.int8, (bodies,)),  # where it stood before
-        ("points", np.int8, (bodies,)),  # what its landing was worth
-        ("score", np.int8),
-        ("last_cell", np.int8, (bodies,)),  # the finished plan of the round before
-        ("last_order", np.int8, (bodies,)),
-        ("last_took", np.int8, (bodies,)),
-        ("last_points", np.int8, (bodies,)),
-    )
+# --- What the games bind --------------------------------------------------------------------------
+
+
+@operation
+def open_round(p: Any, box: Any) -> None:
+    """Set up a round, or let the star master do it."""
+
+
+@operation
+def land(p: Any, box: Any, body: int, face: int) -> None:
+    """A body takes a die, moves and scores."""
+
+
+@operation
+def settle(p: Any, box: Any) -> None:
+    """Pay for the plan that was laid, or was not."""
+
+
+@operation
+def ending_of(p: Any, box: Any) -> int:
+    """Why the game ends with this round, or 0 if it goes on."""
+    return 0
+
+
+# --- A round --------------------------------------------------------------------------------------
+
+
+@rule
+def first_step(box: Any) -> int:
+    """The code of the first step of a plan."""
+    return BID + box.highest + 1
+
+
+@rule
+def bidding_seats(p: Any, box: Any) -> int:
+    """Who may act while bids are made or the plan is laid."""
+    if p.phase == BIDDING:
+        return may_act_in_bidding(p, box)
+    return seat_bit(p.bidder) | (0 if box.sealed else CLOCK_BIT)
+
+
+@rule
+def is_bidding_move(p: Any, box: Any, seat: int, code: int) -> bool:
+    if seat == CLOCK:
+        return code == TIME and not box.sealed
+    if p.phase == BIDDING:
+        return PASS <= code < first_step(box) and is_bid(p, box, seat, code)
+    step = code - first_step(box)
+    in_range = 0 <= step < box.bodies * FACES
+    return seat == p.bidder and in_range and is_step(p, step // FACES, step % FACES + 1)
+
+
+@rule
+def make_bidding_move(p: Any, box: Any, seat: int, code: int) -> None:
+    step = code - first_step(box)
+    if code == TIME:
+        time_is_up(p, box)
+    elif step < 0:
+        make_bid(p, box, seat, code)
+        if box.sealed and all_committed(p, box):
+            open_sealed(p, box)
+            start_planning(p, box)
+    else:
+        land(p, box, step // FACES, step % FACES + 1)
+        if p.steps == box.bodies:
+            settle(p, box)
+            end_round(p, box)
+
+
+@rule
+def time_is_up(p: Any, box: Any) -> None:
+    if p.phase == BIDDING:
+        start_planning(p, box)
+    else:
+        p.score = 0  # no plan in time counts as a score of 0 (HA6)
+        settle(p, box)
+        end_round(p, box)
+
+
+@rule
+def start_planning(p: Any, box: Any) -> None:
+    """The highest bidder lays a plan; without a bid the round is over (HA6, CO3)."""
+    if p.bidder == NOBODY:
+        end_round(p, box)
+    else:
+        p.phase = PLANNING
+
+
+@rule
+def end_round(p: Any, box: Any) -> None:
+    p.ending = ending_of(p, box)
+    if p.ending:
+        p.phase = OVER
+    else:
+        next_master(p, box)
+        open_round(p, box)
 
 
 # --- Bids -----------------------------------------------------------------------------------------
@@ -136,59 +217,3 @@ def seal_again(p: Any, box: Any, seat: int) -> None:
         for other in range(box.players):
             if other != seat and p.sealed[other] != NOT_YET:
                 p.sealed[other] = draw(p.chance, box.highest + 1)
-
-
-# --- Dice and plans -------------------------------------------------------------------------------
-
-
-@rule
-def roll(p: Any, dice: int) -> None:
-    for face in range(FACES + 1):
-        p.rolled[face] = 0
-    for _ in range(dice):
-        p.rolled[1 + draw(p.chance, FACES)] += 1
-    for face in range(FACES + 1):
-        p.dice[face] = p.rolled[face]
-
-
-@rule
-def clear_plan(p: Any, bodies: int) -> None:
-    p.steps = 0
-    p.score = 0
-    for body in range(bodies):
-        p.took[body] = 0
-        p.order[body] = NOBODY
-        p.origin[body] = NOBODY
-        p.points[body] = 0
-
-
-@rule
-def is_step(p: Any, body: int, face: int) -> bool:
-    """A body that has no die yet may take one that is left."""
-    return p.took[body] == 0 and p.dice[face] > 0
-
-
-@rule
-def make_step(p: Any, body: int, face: int, cell: int, points: int) -> None:
-    """The body takes the die and lands."""
-    p.dice[face] -= 1
-    p.took[body] = face
-    p.origin[body] = p.cell[body]
-    p.order[p.steps] = body
-    p.steps += 1
-    p.cell[body] = cell
-    p.points[body] = points
-    p.score += points
-
-
-@rule
-def remember_plan(p: Any, bodies: int) -> None:
-    """What was bid and laid stays to be seen in the next round."""
-    p.last_bid = p.bid
-    p.last_bidder = p.bidder
-    p.last_score = p.score
-    for body in range(bodies):
-        p.last_cell[body] = p.origin[body]
-        p.last_order[body] = p.order[body]
-        p.last_took[body] = p.took[body]
-        p.last_points[body] = p.points[body]

@@ -10,9 +10,10 @@ from orrery.core.errors import Refusal
 from orrery.core.kernel import CLOCK, Record
 from orrery.core.options import Choice
 from orrery.core.texts import Sentence, say
-from orrery.games.orbit_box.bidding import BIDDING, FACES, NOT_YET, OVER, PLACING, PLANNING
+from orrery.games.orbit_box.bidding import BIDDING, NOT_YET, OVER, PLACING, PLANNING
 from orrery.games.orbit_box.bodies import LETTERS
 from orrery.games.orbit_box.game import BoxGame
+from orrery.games.orbit_box.plans import FACES
 from orrery.games.orbit_box.rounds import NOBODY
 from orrery.games.orbit_box.table import Arrow, BodyOnRing, DieOnTable, RingTable, SeatLine
 from orrery.games.orbit_box.words import BoxMove
@@ -59,13 +60,15 @@ class BiddingGame(BoxGame):
                 n=self.cells,
             )
             return Refusal(numbers.place, sentence, "place")
-        if verb[:1].upper() in set(letters) and verb[1:].isdigit():
+        if text.split()[1:] == [] and verb[:1].upper() in set(letters) and verb[1:].isdigit():
             return Refusal(numbers.plan, say("A die shows 1 to 6, not {n}.", n=verb[1:]), verb[0])
-        example = "'bid 7', 'V2'" if position is None else self._example(position)
-        return Refusal("", say("{text!r} is no move; say {example}.", text=text, example=example))
+        example = self._example(position)
+        return Refusal("", say("{text!r} is no move; say {example!r}.", text=text, example=example))
 
-    def _example(self, position: Position) -> str:
-        return f"'{position.moves(position.to_act[-1])[-1].text}'"
+    def _example(self, position: Position | None) -> str:
+        if position is None or position.is_over:
+            return "bid 7"
+        return position.moves(position.to_act[-1])[-1].text
 
     def idle(self, position: Position, seat: Seat) -> Refusal:
         p = position.state
@@ -81,7 +84,7 @@ class BiddingGame(BoxGame):
             return self._beaten(p)
         if p.phase == PLANNING:
             bidder, bid = self.seat_name(int(p.bidder)), int(p.bid)
-            sentence = say("Time is up: {bidder} plays for {bid}.", bidder=bidder, bid=bid)
+            sentence = say("Bidding is over: {bidder} plays for {bid}.", bidder=bidder, bid=bid)
             return Refusal(numbers.bid, sentence)
         return super().idle(position, seat)
 
@@ -154,6 +157,7 @@ class BiddingGame(BoxGame):
             "bidder": self._name(p.bidder),
             "committed": [self.seats[s] for s in seats if p.sealed[s] != NOT_YET],
             "own_bid": self._own_bid(p, seat),
+            "opened": self._opened(p),
             "plan": self._plan(p.order, p.took, p.points),
             "score": int(p.score),
             "last": self._last(p),
@@ -171,6 +175,13 @@ class BiddingGame(BoxGame):
         """Nobody else's sealed bid is shown before all are opened."""
         own = seat is not None and seat >= 0 and p.sealed[seat] != NOT_YET
         return int(p.sealed[seat]) if own else None
+
+    def _opened(self, p: Record) -> dict[str, int]:
+        """Sealed bids, once the bidding is over."""
+        if not self.box.sealed or p.phase != PLANNING:
+            return {}
+        bids = zip(self.seats, p.sealed.tolist(), strict=False)
+        return {name: bid for name, bid in bids if bid != NOT_YET}
 
     def _plan(self, order: Any, took: Any, points: Any) -> list[dict[str, Any]]:
         made = [body for body in order.tolist() if body != NOBODY]
@@ -201,11 +212,15 @@ class BiddingGame(BoxGame):
             hourglass="" if sealed or p.phase not in (BIDDING, PLANNING) else "running",
             seats=tuple(self._seat_lines(position)),
             bids=self._bids_offered(p),
-            choices=(("pass", "no bid"),) if sealed and p.phase == BIDDING else (),
+            choices=self.choices(p),
             title=f"{self.title}, round {p.round_number}: {self.task(position, seat)}",
             hand_bodies=tuple(self._unplaced(p)),
             **self.further_things(p),
         )
+
+    def choices(self, p: Record) -> tuple[tuple[str, str], ...]:
+        """Further buttons: what a person touches, and its word."""
+        return (("pass", "no bid"),) if self.box.sealed and p.phase == BIDDING else ()
 
     def further_things(self, p: Record) -> dict[str, Any]:
         """What this game has on the table besides."""
