@@ -29,7 +29,9 @@ compiled: .venv/.dev
 
 # The same tests on the same rules as plain Python; no line of games/ may stay unvisited.
 interpreted: .venv/.dev
-	$(INTERPRETED) $(BIN)/coverage run -m pytest -m "not slow"
+	rm -f .coverage*
+	$(INTERPRETED) $(BIN)/coverage run -m pytest -n 2 -m "not slow"
+	$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report
 
 bench: .venv/.dev
