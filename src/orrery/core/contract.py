@@ -295,7 +295,8 @@ class Game(ABC):
         #: Board, tiles and tables for these options: the record that never changes.
         self.box = self.build_box()
         self.box_array = copy_array(self.box)
-        self._moves: dict[Seat, npt.NDArray[np.object_]] = {}
+        # By seat: the moves made so far, by code, and whether there is one.
+        self._moves: dict[Seat, tuple[npt.NDArray[np.object_], npt.NDArray[np.bool_]]] = {}
 
     def start(self, seed: int | str | None = None) -> Position:
         """The first position of a game. The same seed and moves give the same game for ever."""
@@ -311,13 +312,15 @@ class Game(ABC):
     def moves_of(self, seat: Seat, codes: Codes) -> list[Move]:
         """The moves with these codes; each is made once and kept."""
         if seat not in self._moves:
-            self._moves[seat] = np.full(self.codes, None, np.object_)
-        kept = self._moves[seat]
+            self._moves[seat] = (
+                np.full(self.codes, None, np.object_),
+                np.zeros(self.codes, np.bool_),
+            )
+        kept, known = self._moves[seat]
+        if not known[codes].all():
+            for code in codes[~known[codes]].tolist():
+                kept[code], known[code] = self.move(seat, code), True
         moves: list[Move] = kept[codes].tolist()
-        if None in moves:
-            for code in codes.tolist():
-                kept[code] = kept[code] or self.move(seat, code)
-            moves = kept[codes].tolist()
         return moves
 
     def known_move(self, seat: Seat, code: int) -> Move:
