@@ -275,7 +275,7 @@ def _seats(bits: int) -> tuple[Seat, ...]:
 
 
 class Game(ABC):
-    """A game with its options chosen. Everything below is what the author of a game provides."""
+    """A game with its options chosen: what anybody may ask of it, then what its author provides."""
 
     #: The word a person types, the name on the box, and the number of this version of the rules.
     name: ClassVar[str]
@@ -293,8 +293,8 @@ class Game(ABC):
         check_bound(self.position_type)
         self.chosen: dict[str, Value] = read_options(self.name, self.options, chosen)
         #: Board, tiles and tables for these options: the record that never changes.
-        self.box = self.build_box()
-        self.box_array = copy_array(self.box)
+        self.box_array = copy_array(self.build_box())
+        self.box: Record = self.box_array[0]
         # By seat: the moves made so far, by code, and whether there is one.
         self._moves: dict[Seat, tuple[npt.NDArray[np.object_], npt.NDArray[np.bool_]]] = {}
 
@@ -334,6 +334,8 @@ class Game(ABC):
     def __repr__(self) -> str:
         chosen = "".join(f", {name}={value!r}" for name, value in self.chosen.items())
         return f"orrery.game({self.name!r}{chosen})"
+
+    # --- What the author of a game provides -------------------------------------------------------
 
     @property
     @abstractmethod

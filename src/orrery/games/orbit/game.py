@@ -91,7 +91,17 @@ class Orbit(BoxGame):
 
     # --- What can be seen -------------------------------------------------------------------------
 
-    def task(self, position: Position, seat: Seat | None) -> Sentence:
+    def news(self, p: Record) -> Sentence | None:
+        fresh = p.phase in (rules.CLAIMING, rules.WISHING) and p.claims == 0
+        if not fresh or p.round_number == 1:
+            return None
+        events = p.last_event.tolist()
+        if rules.WHOLE_POT in events:
+            taker = int(p.last_owner[events.index(rules.WHOLE_POT)])
+            return say("{who} took the pot.", who=self.seat_name(taker))
+        return say("Nobody took the pot.")
+
+    def to_do(self, position: Position) -> Sentence:
         p = position.state
         return {
             rules.CLAIMING: say("Claim a body."),
@@ -170,7 +180,7 @@ class Orbit(BoxGame):
             seats=tuple(self._seat_lines(position, seat)),
             pot=int(p.pot),
             choices=choices.get(int(p.phase), ()),
-            title=f"{self.title}, round {p.round_number}: {self.task(position, seat)}",
+            title=f"{self.title}, round {p.round_number}: {self.to_do(position)}",
         )
 
     def _bodies(self, p: Record) -> list[BodyOnRing]:

@@ -34,6 +34,7 @@ BIDDING_FIELDS = (
     ("last_bid", np.int8),  # how the round before ended
     ("last_bidder", np.int8),
     ("last_score", np.int8),
+    ("last_round", np.int16),
 )
 
 #: Of a box: who plays, how, and how high a bid may be. Wide, so that interpreted sums are too.

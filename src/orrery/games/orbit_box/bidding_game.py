@@ -117,7 +117,18 @@ class BiddingGame(BoxGame):
 
     # --- What can be seen -------------------------------------------------------------------------
 
-    def task(self, position: Position, seat: Seat | None) -> Sentence:
+    def news(self, p: Record) -> Sentence | None:
+        fresh = p.phase in (PLACING, BIDDING) and p.bidder == NOBODY
+        if not fresh or p.last_bidder == NOBODY or p.last_round != p.round_number - 1:
+            return None
+        return say(
+            "{who} bid {bid} and made {score}.",
+            who=self.seat_name(int(p.last_bidder)),
+            bid=int(p.last_bid),
+            score=int(p.last_score),
+        )
+
+    def to_do(self, position: Position) -> Sentence:
         p = position.state
         if p.phase == PLACING:
             return say(
@@ -193,6 +204,7 @@ class BiddingGame(BoxGame):
         if p.last_bidder == NOBODY:
             return None
         return {
+            "round": int(p.last_round),
             "bidder": self._name(p.last_bidder),
             "bid": int(p.last_bid),
             "score": int(p.last_score),
@@ -213,7 +225,7 @@ class BiddingGame(BoxGame):
             seats=tuple(self._seat_lines(position)),
             bids=self._bids_offered(p),
             choices=self.choices(p),
-            title=f"{self.title}, round {p.round_number}: {self.task(position, seat)}",
+            title=f"{self.title}, round {p.round_number}: {self.to_do(position)}",
             hand_bodies=tuple(self._unplaced(p)),
             **self.further_things(p),
         )

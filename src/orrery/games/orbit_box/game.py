@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from orrery.core.contract import Game, Move, Outcome, Position, Seat
 from orrery.core.errors import Refusal
-from orrery.core.kernel import CLOCK
+from orrery.core.kernel import CLOCK, Record
 from orrery.core.options import Choice
 from orrery.core.scene import Scene
 from orrery.core.texts import Sentence, say
@@ -97,6 +97,19 @@ class BoxGame(Game):
     def picture(self, position: Position, seat: Seat | None, colour: bool) -> str:
         return ring_picture(self.table(position, seat), colour)
 
+    def task(self, position: Position, seat: Seat | None) -> Sentence:
+        """What is to be done now, after a word on the round before if a new one begins."""
+        news, now = self.news(position.state), self.to_do(position)
+        return now if news is None else say("{news} {now}", news=news, now=now)
+
+    @abstractmethod
+    def to_do(self, position: Position) -> Sentence:
+        """What is to be done now."""
+
+    @abstractmethod
+    def news(self, p: Record) -> Sentence | None:
+        """How the round before ended, as long as nobody has acted in this one."""
+
     def out_of_turn(self, position: Position) -> Sentence:
         """A move that belongs to another moment of the round."""
-        return say("Not now. {task}", task=self.task(position, None))
+        return say("Not now. {task}", task=self.to_do(position))

@@ -78,6 +78,7 @@ def remember_plan(p: Any, bodies: int) -> None:
     p.last_bid = p.bid
     p.last_bidder = p.bidder
     p.last_score = p.score
+    p.last_round = p.round_number
     for body in range(bodies):
         p.last_cell[body] = p.origin[body]
         p.last_order[body] = p.order[body]
