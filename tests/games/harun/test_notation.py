@@ -6,13 +6,11 @@ import pytest
 from orbit_box.plays import bid, box_game, play_all, refused, time
 
 import orrery
-from orrery.core.kernel import CLOCK
 
 from .positions import set_up, start
 
 GAME = box_game("harun")
 CODES = range(GAME.codes)
-WORDS_ALONE = [("bid 99", "HA3"), ("place V13", "HA2"), ("K7", "HA4"), ("jump", "")]
 
 
 def several() -> orrery.Position:
@@ -39,62 +37,6 @@ def test_a_move_has_its_typed_value() -> None:
 
 def test_the_path_of_a_star_leads_from_the_hand_to_its_cell() -> None:
     assert GAME.read("star black 12", 0).path == ("star-black", "cell-12")
-
-
-@pytest.mark.parametrize("seat", [CLOCK, 0, 3])
-def test_text_code_and_value_name_the_same_move(seat: int) -> None:
-    for code in CODES:
-        move = GAME.move(seat, code)
-        assert (move.seat, move.code, str(move)) == (seat, code, move.text)
-        assert GAME.read(move.text, seat) == move
-
-
-def test_no_two_codes_share_a_text_or_a_value() -> None:
-    moves = [GAME.move(0, code) for code in CODES]
-    assert len({move.text for move in moves}) == len(CODES)
-    assert len({(move.verb, move.body, move.number) for move in moves}) == len(CODES)
-
-
-def test_case_and_spaces_do_not_matter() -> None:
-    for code in CODES:
-        move = GAME.move(0, code)
-        for text in (move.text.upper(), move.text.lower(), f"  {move.text.replace(' ', '   ')} "):
-            assert GAME.read(text, 0) == move
-
-
-@pytest.mark.parametrize("code", [-1, len(CODES), 10**6])
-def test_a_number_that_is_no_code_is_refused(code: int) -> None:
-    assert refused(start(), code, 0) == ("", f"No move has the code {code}.", "")
-
-
-def test_a_move_is_played_by_its_value_its_text_or_its_code() -> None:
-    move = GAME.read("star red 3", 0)
-    states = [start().play(form, seat=0).state.tobytes() for form in (move, move.text, move.code)]
-    assert len(set(states)) == 1
-
-
-def test_a_seat_must_be_named_where_several_may_act() -> None:
-    position = several()
-    names = "clock, mercury, venus, earth and mars"
-    sentence = f"Several may act, {names}: say who does."
-    assert refused(position, "time") == ("", sentence, "")
-    assert refused(position, "time", 7) == ("", f"There is no seat 7; {names} may act.", "")
-
-
-def test_without_a_position_the_words_alone_are_judged() -> None:
-    for text, rule in WORDS_ALONE:
-        with pytest.raises(orrery.Refusal) as caught:
-            GAME.read(text, 0)
-        assert caught.value.rule == rule
-
-
-@pytest.mark.parametrize("text", ["", "jump", "V V", "2"])
-def test_after_the_end_nonsense_is_still_refused_in_words(text: str) -> None:
-    over = start()
-    over.state.phase = 3
-    with pytest.raises(orrery.Refusal):
-        GAME.read(text, 0, over)
-    assert refused(over, "time", CLOCK) == ("", "The game is over.", "")
 
 
 # --- Malformed texts ------------------------------------------------------------------------------
