@@ -96,3 +96,11 @@ def test_a_bad_value_names_its_option():
 def test_values_are_written_as_they_are_read(option, value, written):
     assert write_value(value) == written
     assert option.read(written) == value
+
+
+def test_a_word_may_stand_for_0() -> None:
+    seconds = Number("seconds", 0, 90, 60, "how long", zero="none")
+    assert [seconds.read(value) for value in ("none", "NONE", "0", 0, "45")] == [0, 0, 0, 0, 45]
+    assert seconds.choices == ("0 to 90", "none")
+    with pytest.raises(OptionError, match="seconds is a whole number from 0 to 90, not 'never'"):
+        seconds.read("never")

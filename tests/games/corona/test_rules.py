@@ -268,6 +268,9 @@ def test_co3_sealed_bids_are_hidden_until_all_have_committed() -> None:
     assert [one.view(seat)["own_bid"] for seat in (None, 0, 1, 2)] == [None, None, 8, 5]
     assert one.view()["committed"] == ["venus", "earth"]
     assert (one.view()["bid"], one.view()["bidder"]) == (0, None)
+    assert one.view()["opened"] == {}
+    opened = bid(one, (0, 3), (3, 0)).view()["opened"]
+    assert opened == {"mercury": 3, "venus": 8, "earth": 5, "mars": 0}
 
 
 def test_co3_sealed_an_imagined_world_keeps_only_the_own_bid() -> None:

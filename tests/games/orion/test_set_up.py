@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import combinations
+from random import Random
 
 import pytest
 
@@ -406,3 +407,17 @@ def test_od5_the_galaxy_player_alternates_after_a_free_set_up(seed: int) -> None
 def test_od5_colours_stay() -> None:
     position = preset()
     assert position.game.rematch(position).seats == position.game.seats == ("blue", "orange")
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_od5_the_first_player_is_known_without_the_history(seed: int) -> None:
+    """However far the game is, and however it ended."""
+    position = orion().start(seed)
+    first = position.to_act[0]
+    other = ("blue", "orange")[1 - first]
+    rng = Random(seed)
+    while not position.is_over:
+        world = position.imagine(None, seed)
+        assert world.game.rematch(world).chosen["first"] == other
+        position.play(int(rng.choice(position.codes())))
+    assert position.game.rematch(position).chosen["first"] == other

@@ -202,15 +202,17 @@ class OrionDuel(Game):
         if self.chosen["setup"] == "free":
             changed = {"galaxy_player": SEATS[1 - position.state.galaxy_player]}
         else:
-            changed = {"first": SEATS[1 - self._first_player(position)]}
+            changed = {"first": SEATS[1 - _first_player(position.state)]}
         return OrionDuel(**{**self.chosen, **changed})
-
-    def _first_player(self, position: Position) -> Seat:
-        history = position.history
-        return history[0].seat if history else int(position.state.turn)
 
     def symmetries(self) -> tuple[npt.NDArray[np.int32], ...]:
         return symmetries(self.chosen)
+
+
+def _first_player(p: Record) -> Seat:
+    """Players alternate, so the number of tiles tells who began."""
+    laid_by_turn = p.ending in (rules.BY_CONDITIONS, rules.BY_TOKENS, rules.DRAWN)
+    return int(p.turn) if bool(laid_by_turn) == bool(p.tiles_laid % 2) else 1 - int(p.turn)
 
 
 def _none_left(kind: str) -> tuple[str, Sentence]:
