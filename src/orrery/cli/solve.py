@@ -9,6 +9,7 @@ import typer
 from orrery.cli.screen import print_json, screen
 from orrery.games.orbit_box.bodies import LETTERS
 from orrery.players.solvers import corona, harun
+from orrery.players.solvers.problems import Step
 
 app = typer.Typer(help="Find the best plan of a problem.", no_args_is_help=True)
 
@@ -82,7 +83,7 @@ def _plan_json(plan: corona.Plan) -> list[dict[str, Any]]:
     return [_step_json(step) for step in plan.steps]
 
 
-def _step_json(step: corona.Step | harun.Landing) -> dict[str, Any]:
+def _step_json(step: Step) -> dict[str, Any]:
     return {
         "step": str(step),
         "body": LETTERS[step.body],

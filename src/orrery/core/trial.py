@@ -4,25 +4,29 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from orrery.core.chance import draw
-from orrery.core.kernel import is_legal, rule
+from orrery.core.kernel import binds, is_legal, legal, rule, sample
 
 
-@rule
-def list_by_trial(p: Any, box: Any, seat: int, codes: int, out: Any) -> int:
-    """What ``legal`` asks for, in a game with this many codes."""
-    count = 0
-    for code in range(codes):
-        if is_legal(p, box, seat, code):
-            out[count] = code
-            count += 1
-    return count
+def bind_by_trial(kind: np.dtype[np.record], codes: int) -> None:
+    """Bind ``legal`` and ``sample`` for a game with this many codes; ``is_legal`` does the work."""
 
+    @binds(legal, kind)
+    @rule
+    def list_by_trial(p: Any, box: Any, seat: int, out: Any) -> int:
+        count = 0
+        for code in range(codes):
+            if is_legal(p, box, seat, code):
+                out[count] = code
+                count += 1
+        return count
 
-@rule
-def sample_by_trial(p: Any, box: Any, seat: int, codes: int, chance: Any) -> int:
-    """What ``sample`` asks for, in a game with this many codes."""
-    code = draw(chance, codes)
-    while not is_legal(p, box, seat, code):
+    @binds(sample, kind)
+    @rule
+    def sample_by_trial(p: Any, box: Any, seat: int, chance: Any) -> Any:
         code = draw(chance, codes)
-    return code
+        while not is_legal(p, box, seat, code):
+            code = draw(chance, codes)
+        return code

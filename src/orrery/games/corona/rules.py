@@ -9,7 +9,7 @@ import numpy as np
 from orrery.core import kernel
 from orrery.core.chance import draw
 from orrery.core.kernel import CLOCK, binds, record_type, rule
-from orrery.core.trial import list_by_trial, sample_by_trial
+from orrery.core.trial import bind_by_trial
 from orrery.games.corona.scoring import BODIES, CELLS, DICE, landing_points
 from orrery.games.orbit_box import bidding
 from orrery.games.orbit_box.bidding import (
@@ -186,16 +186,7 @@ def is_move(p: Any, box: Any, seat: int, code: int) -> bool:
     return is_bidding_move(p, box, seat, code)
 
 
-@binds(kernel.legal, POSITION)
-@rule
-def list_moves(p: Any, box: Any, seat: int, out: Any) -> int:
-    return list_by_trial(p, box, seat, N_CODES, out)
-
-
-@binds(kernel.sample, POSITION)
-@rule
-def sample_move(p: Any, box: Any, seat: int, chance: Any) -> int:
-    return sample_by_trial(p, box, seat, N_CODES, chance)
+bind_by_trial(POSITION, N_CODES)
 
 
 @binds(kernel.apply, POSITION)

@@ -25,7 +25,7 @@ from orrery.games.orbit_box.ring import ahead
 from orrery.players.solvers import problems
 from orrery.players.solvers.corona_kernel import WAYS, WAYS_BITS, desk, find_best
 from orrery.players.solvers.corona_space import KINDS, shape_of, space
-from orrery.players.solvers.problems import ProblemError
+from orrery.players.solvers.problems import ProblemError, Step
 
 __all__ = [
     "CoronaProblem",
@@ -66,19 +66,6 @@ class CoronaProblem:
 
     def __str__(self) -> str:
         return f"{problems.places(self.cells)} with {' '.join(map(str, self.dice))}"
-
-
-@dataclass(frozen=True)
-class Step:
-    """One body takes one die, lands on a cell, counted from 0, and scores."""
-
-    body: int
-    die: int
-    cell: int
-    points: int
-
-    def __str__(self) -> str:
-        return f"{LETTERS[self.body]}{self.die}"
 
 
 @dataclass(frozen=True)

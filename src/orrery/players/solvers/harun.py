@@ -25,17 +25,16 @@ from orrery.games.harun.scoring import (
     RED_STAR,
     landing_points,
 )
-from orrery.games.orbit_box.bodies import LETTERS
 from orrery.games.orbit_box.ring import ahead
 from orrery.players.solvers import problems
-from orrery.players.solvers.problems import ProblemError
+from orrery.players.solvers.problems import ProblemError, Step
 
 __all__ = [
     "DIRECTIONS",
     "HarunProblem",
-    "Landing",
     "ProblemError",
     "Solution",
+    "Step",
     "points_of",
     "solve",
 ]
@@ -93,24 +92,11 @@ class HarunProblem:
 
 
 @dataclass(frozen=True)
-class Landing:
-    """One body takes one die, lands on a cell, counted from 0, and scores."""
-
-    body: int
-    die: int
-    cell: int
-    points: int
-
-    def __str__(self) -> str:
-        return f"{LETTERS[self.body]}{self.die}"
-
-
-@dataclass(frozen=True)
 class Solution:
     """The most points of a problem, a plan that reaches them, and how many plans do."""
 
     optimum: int
-    plan: tuple[Landing, ...]  # in the order of the bodies; any order scores the same
+    plan: tuple[Step, ...]  # in the order of the bodies; any order scores the same
     plans_labelled: int  # equal dice told apart, out of 5,040 plans
     plans_merged: int  # equal dice taken as one
 
@@ -175,7 +161,7 @@ def solve(problem: HarunProblem) -> Solution:
     for body, die in enumerate(chosen.tolist()):
         cell = ahead(problem.cells[body], problem.direction * problem.dice[die], CELLS)
         points = landing_points(problem.stars[cell])
-        plan.append(Landing(body, problem.dice[die], cell, points))
+        plan.append(Step(body, problem.dice[die], cell, points))
     labelled = int(ways[-1])
     merged = labelled // problems.arrangements(problem.dice)
     return Solution(int(most[-1]), tuple(plan), labelled, merged)

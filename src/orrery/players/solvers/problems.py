@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from math import factorial, prod
 
 from orrery.core.errors import OrreryError
@@ -11,6 +12,19 @@ from orrery.core.texts import listed
 from orrery.games.orbit_box.bodies import COLOURS, LETTERS
 
 FACES = 6
+
+
+@dataclass(frozen=True)
+class Step:
+    """One body takes one die, lands on a cell, counted from 0, and scores."""
+
+    body: int
+    die: int
+    cell: int
+    points: int
+
+    def __str__(self) -> str:
+        return f"{LETTERS[self.body]}{self.die}"
 
 
 class ProblemError(OrreryError):
