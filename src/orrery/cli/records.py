@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -109,17 +111,13 @@ def check(
         print_json(verdicts)
 
 
-class _named:  # noqa: N801  # read as a phrase: with _named(path)
+@contextmanager
+def _named(path: str) -> Iterator[None]:
     """Puts the file's name before what is wrong with the record."""
-
-    def __init__(self, path: str) -> None:
-        self.path = path
-
-    def __enter__(self) -> None: ...
-
-    def __exit__(self, _kind: object, error: BaseException | None, _trace: object) -> None:
-        if isinstance(error, RecordError):
-            raise FileError(f"{self.path}, {error}") from None
+    try:
+        yield
+    except RecordError as error:
+        raise FileError(f"{path}, {error}") from None
 
 
 def _check_ply(ply: int | None, plies: int) -> None:

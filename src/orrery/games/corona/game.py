@@ -11,7 +11,7 @@ from orrery.core.options import Choice, Number, Switch
 from orrery.games.corona import rules
 from orrery.games.corona.scoring import BODIES, CELLS
 from orrery.games.orbit_box.bidding import OVER
-from orrery.games.orbit_box.bidding_game import DEAL, BiddingGame, RuleNumbers
+from orrery.games.orbit_box.bidding_game import DEAL, PLAYERS, SECONDS, BiddingGame, RuleNumbers
 from orrery.games.orbit_box.game import MODE
 from orrery.games.orbit_box.plans import FACES
 from orrery.games.orbit_box.words import (
@@ -36,10 +36,10 @@ class Corona(BiddingGame):
     )
     credit = "Alex Randolph (in the box Orbit)"
     options = (
-        Number("players", 2, 10, 4, "how many play"),
+        PLAYERS,
         MODE,
         DEAL,
-        Number("seconds", 10, 3600, 60, "how long the hourglass runs; the table keeps the time"),
+        SECONDS,
         Number("empty_scores", 0, 1, 1, "what landing on an empty cell is worth"),
         Choice(
             "laps",

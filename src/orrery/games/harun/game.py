@@ -7,11 +7,10 @@ from typing import Any
 from orrery.core.contract import Position, Seat
 from orrery.core.errors import Refusal
 from orrery.core.kernel import Record, new_record
-from orrery.core.options import Number
 from orrery.core.texts import Sentence, say
 from orrery.games.harun import rules
 from orrery.games.harun.scoring import BLACK_STAR, BODIES, CELLS, NO_STAR, RED_STAR
-from orrery.games.orbit_box.bidding_game import DEAL, BiddingGame, RuleNumbers
+from orrery.games.orbit_box.bidding_game import DEAL, PLAYERS, SECONDS, BiddingGame, RuleNumbers
 from orrery.games.orbit_box.game import MODE
 from orrery.games.orbit_box.plans import FACES
 from orrery.games.orbit_box.table import StarOnRing
@@ -46,10 +45,10 @@ class Harun(BiddingGame):
     )
     credit = "Alex Randolph (in the box Orbit)"
     options = (
-        Number("players", 2, 10, 4, "how many play"),
+        PLAYERS,
         MODE,
         DEAL,
-        Number("seconds", 10, 3600, 60, "how long the hourglass runs; the table keeps the time"),
+        SECONDS,
     )
     position_type = rules.POSITION
     words = (

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from orrery.core.contract import Position, Seat
 from orrery.core.errors import Refusal
 from orrery.core.kernel import CLOCK, Record
-from orrery.core.options import Choice
+from orrery.core.options import Choice, Number
 from orrery.core.texts import Sentence, say
 from orrery.games.orbit_box.bidding import BIDDING, NOT_YET, OVER, PLACING, PLANNING
 from orrery.games.orbit_box.bodies import LETTERS
@@ -18,6 +18,8 @@ from orrery.games.orbit_box.rounds import NOBODY
 from orrery.games.orbit_box.table import Arrow, BodyOnRing, DieOnTable, RingTable, SeatLine
 from orrery.games.orbit_box.words import BoxMove
 
+PLAYERS = Number("players", 2, 10, 4, "how many play")
+SECONDS = Number("seconds", 10, 3600, 60, "how long the hourglass runs; the table keeps the time")
 DEAL = Choice(
     "deal",
     ("master", "random"),
@@ -60,7 +62,8 @@ class BiddingGame(BoxGame):
                 n=self.cells,
             )
             return Refusal(numbers.place, sentence, "place")
-        if text.split()[1:] == [] and verb[:1].upper() in set(letters) and verb[1:].isdigit():
+        alone = len(text.split()) == 1
+        if alone and verb[0].upper() in letters and verb[1:].isdigit():
             return Refusal(numbers.plan, say("A die shows 1 to 6, not {n}.", n=verb[1:]), verb[0])
         example = self._example(position)
         return Refusal("", say("{text!r} is no move; say {example!r}.", text=text, example=example))
