@@ -10,7 +10,7 @@ import typer
 from orrery.cli.screen import outcome_line, screen, show_position, warn
 from orrery.core.contract import Move, Position, Seat
 from orrery.core.errors import OptionError, Refusal
-from orrery.core.kernel import CLOCK
+from orrery.core.kernel import CLOCK, COMPILED
 from orrery.core.texts import say
 from orrery.games import game as make_game
 from orrery.players.player import PLAYERS, Player, player
@@ -72,10 +72,22 @@ def _players(seats: str, position: Position) -> list[Player | None]:
         if name.partition(":")[0] not in (HUMAN, *PLAYERS):
             choices = ", ".join((HUMAN, *PLAYERS))
             raise OptionError(f"nobody called {name!r} can sit down; there are {choices}")
+    if COMPILED:
+        _get_ready(position, set(names) - {HUMAN})
     return [
         None if name == HUMAN else player(name, f"{position.seed} {seat}")
         for seat, name in enumerate(names)
     ]
+
+
+def _get_ready(position: Position, bots: set[str]) -> None:
+    """Let each kind of bot think once, so that its rules are compiled before the first question.
+
+    Otherwise the first game that a bot opens would be slow, whenever that is.
+    """
+    with screen.status("getting ready"):
+        for name in bots:
+            player(name, "getting ready").choose(position, position.to_act[-1])
 
 
 class _Quit(Exception):
