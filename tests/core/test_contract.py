@@ -253,6 +253,20 @@ def test_history_last_and_ply(start):
     assert start.ply == 2
 
 
+def test_only_the_own_last_move_may_be_taken_back_unasked(start):
+    assert not start.may_undo(0)
+    start.play("single a1")
+    assert (start.may_undo(0), start.may_undo(1)) == (True, False)
+    start.play("single k1")
+    assert (start.may_undo(0), start.may_undo(1)) == (False, True)
+
+
+def test_what_luck_has_shown_may_not_be_taken_back():
+    round_over = orrery.game("orbit", players=2).start(7).play("claim R", 0).play("claim O", 1)
+    assert round_over.last.seat == 1
+    assert not round_over.may_undo(1)
+
+
 # --- Copies ---------------------------------------------------------------------------------------
 
 

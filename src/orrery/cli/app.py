@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import typer
 
 from orrery.cli import atlas, bench, games, play, records, solitaire, solve
-from orrery.core.errors import OrreryError
+from orrery.core.errors import FaultyData, OrreryError
 
 app = typer.Typer(
     name="orrery",
@@ -33,6 +33,10 @@ def run(arguments: Sequence[str]) -> int:
         return int(app(list(arguments), standalone_mode=False) or 0)
     except typer.TyperException as error:
         return _complain(error.format_message())
+    except FaultyData as error:
+        for fault in error.faults:
+            _complain(fault)
+        return 2
     except OrreryError as error:
         return _complain(str(error))
     except OSError as error:

@@ -195,13 +195,16 @@ class _Table:
         screen.print(f"{len(texts)} moves" + (", the first 40 shown" if len(texts) > 40 else ""))
 
     def undo(self) -> None:
-        """Take back to the last decision of a person."""
-        people = [move.seat in self.people for move in self.position.history]
-        if not any(people):
-            raise Refusal("", say("There is no move of yours to take back."))
-        while self.position.undo().seat not in self.people:
-            pass
-        raise _TakenBack
+        """Take back to the last decision of a person, unless something was revealed since."""
+        earlier = self.position.copy()
+        while (last := earlier.last) is not None:
+            if not earlier.may_undo(last.seat):
+                raise Refusal("", say("What was revealed since cannot be hidden again."))
+            earlier.undo()
+            if last.seat in self.people:
+                self.position = earlier
+                raise _TakenBack
+        raise Refusal("", say("There is no move of yours to take back."))
 
     def save(self, path: Path) -> None:
         path.write_text(self.position.record(), "utf-8")

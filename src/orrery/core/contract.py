@@ -186,6 +186,16 @@ class Position:
         self._array = copy_array(array)  # the past is shared with copies
         return move
 
+    def may_undo(self, seat: Seat) -> bool:
+        """Whether this seat may take back the last move without asking anybody.
+
+        It must be the seat's own, and nothing hidden may have been revealed by it.
+        """
+        past = self._past
+        if past is None or past.move.seat != seat:
+            return False
+        return not self.game.reveals(past.array[0], self.state)
+
     def copy(self) -> Position:
         """An independent copy with the same history."""
         twin = Position(self.game, copy_array(self._array), self.seed)
@@ -390,6 +400,10 @@ class Game(ABC):
     @abstractmethod
     def picture(self, position: Position, seat: Seat | None, colour: bool) -> str:
         """The table for a terminal."""
+
+    def reveals(self, before: Record, after: Record) -> bool:
+        """Whether a move between these two showed something that was hidden: luck, if no more."""
+        return bool((before["chance"] != after["chance"]).any())
 
     def rematch(self, position: Position) -> Game:
         """The next game of a match, with roles changed where the rules change them."""

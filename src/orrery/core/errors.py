@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from orrery.core.texts import Sentence
 
 
@@ -41,3 +43,11 @@ class RecordError(OrreryError):
     def __str__(self) -> str:
         where = f"line {self.line}" if self.ply is None else f"line {self.line}, ply {self.ply}"
         return f"{where}: {self.reason}"
+
+
+class FaultyData(OrreryError):
+    """A data file that cannot be used: every fault it has, one line each."""
+
+    def __init__(self, faults: Sequence[str]) -> None:
+        super().__init__("\n".join(faults))
+        self.faults = tuple(faults)

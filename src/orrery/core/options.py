@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from orrery.core.errors import OptionError
+from orrery.core.shelf import Shelf
 from orrery.core.texts import listed
 
 Value = str | int | bool
@@ -77,7 +78,27 @@ class Switch:
         return switch
 
 
-Option = Choice | Number | Switch
+@dataclass(frozen=True)
+class FromShelf:
+    """Data by its name or label, or the data itself; the value is the label."""
+
+    name: str
+    shelf: Shelf[Any]
+    default: str
+    about: str
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        return self.shelf.names
+
+    def read(self, value: Any) -> str:
+        if not isinstance(value, str):
+            return self.shelf.add(value)
+        label: str = self.shelf.find(value).label
+        return label
+
+
+Option = Choice | Number | Switch | FromShelf
 
 
 def read_options(
