@@ -7,7 +7,7 @@ position.play("line d4 d5 d6")
 """
 
 from orrery.core import records
-from orrery.core.contract import Game, Highlight, Move, Outcome, Position
+from orrery.core.contract import Game, Highlight, Move, Outcome, Position, ScoreLine
 from orrery.core.errors import OptionError, OrreryError, RecordError, Refusal
 from orrery.core.kernel import CLOCK
 from orrery.games import NAMES as GAMES
@@ -27,6 +27,7 @@ __all__ = [
     "Position",
     "RecordError",
     "Refusal",
+    "ScoreLine",
     "game",
     "game_of",
     "load",

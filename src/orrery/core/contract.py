@@ -60,6 +60,14 @@ class Highlight(NamedTuple):
     items: tuple[str, ...]
 
 
+class ScoreLine(NamedTuple):
+    """One line in the account of a score."""
+
+    what: Sentence
+    points: int
+    why: Sentence
+
+
 @dataclass(frozen=True)
 class Outcome:
     """How a game ended."""
@@ -68,6 +76,8 @@ class Outcome:
     scores: tuple[float, ...]  # one per seat, in the points of the game
     reason: str
     highlights: tuple[Highlight, ...] = ()
+    #: For each seat, the lines that add up to its score, where a game has such an account.
+    accounts: tuple[tuple[ScoreLine, ...], ...] = ()
 
 
 class _Past(NamedTuple):

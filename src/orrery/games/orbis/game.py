@@ -1,0 +1,176 @@
+"""Orbis on the shared contract: options, views, outcome."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Any
+
+from orrery.core.contract import Game, Move, Outcome, Position, Seat
+from orrery.core.errors import Refusal
+from orrery.core.kernel import Record
+from orrery.core.options import FromShelf, Number
+from orrery.core.scene import Scene
+from orrery.core.texts import Sentence
+from orrery.games.orbis import codes, notation, refusals, rules, scoring, tasks
+from orrery.games.orbis.account import account
+from orrery.games.orbis.box import MOST_PLAYERS, NONE, build_box
+from orrery.games.orbis.names import COLOURS, GODS, LEVELS, MARKET, SEATS
+from orrery.games.orbis.notation import OrbisMove
+from orrery.games.orbis.payment import is_payable, total
+from orrery.games.orbis.picture import picture
+from orrery.games.orbis.places import PLACES
+from orrery.games.orbis.scene import scene
+from orrery.games.orbis.tiles import ORRERY_SET, TILE_SETS, TileSet
+
+POINTS, WORSHIPPERS, SHARED = "points", "worshippers", "shared"
+
+
+class Orbis(Game):
+    """Take regions from a market, pay with the worshippers who gather on them, build a pyramid."""
+
+    name = "orbis"
+    title = "Orbis"
+    version = 1
+    about = (
+        "Take a region: worshippers gather beside it, and those on it come to you. Pay for regions,"
+        " build a pyramid of fourteen whose colours carry each other, and choose one god."
+    )
+    credit = "Tim Armstrong, illustrated by Davide Tosello (Space Cowboys)"
+    options = (
+        Number("players", 2, MOST_PLAYERS, 2, "how many play"),
+        FromShelf("tiles", TILE_SETS, ORRERY_SET.name, "the set of region tiles"),
+    )
+    position_type = rules.POSITION
+
+    @cached_property
+    def tile_set(self) -> TileSet:
+        """The tiles that are played with."""
+        return TILE_SETS.find(str(self.chosen["tiles"]))
+
+    @property
+    def seats(self) -> Sequence[str]:
+        return SEATS[: int(self.chosen["players"])]
+
+    @property
+    def codes(self) -> int:
+        return codes.N_CODES
+
+    def build_box(self) -> Record:
+        return build_box(int(self.chosen["players"]), self.tile_set)
+
+    # --- Moves ------------------------------------------------------------------------------------
+
+    def move(self, seat: Seat, code: int) -> OrbisMove:
+        return notation.move(seat, code)
+
+    def read(self, text: str, seat: Seat, position: Position | None = None) -> Move:
+        return notation.read(text, seat)
+
+    def refusal(self, position: Position, move: Move) -> Refusal:
+        known = self.move(move.seat, move.code)
+        return refusals.refusal(position.state, self.box, self.tile_set, known)
+
+    def reveals(self, before: Record, after: Record) -> bool:
+        return bool(before.drawn != after.drawn)
+
+    # --- What can be seen -------------------------------------------------------------------------
+
+    def task(self, position: Position, seat: Seat | None) -> Sentence:
+        return tasks.task(position.state, self.box, self.tile_set)
+
+    def outcome(self, position: Position) -> Outcome:
+        p = position.state
+        winners = tuple(seat for seat, _ in enumerate(self.seats) if p.winners >> seat & 1)
+        scores = [int(scoring.creation_points(p, self.box, seat)) for seat, _ in self._seats]
+        level = scores.count(max(scores)) > 1
+        reason = SHARED if len(winners) > 1 else (WORSHIPPERS if level else POINTS)
+        accounts = tuple(account(p, self.box, self.tile_set, seat) for seat, _ in self._seats)
+        return Outcome(winners, tuple(map(float, scores)), reason, accounts=accounts)
+
+    @property
+    def _seats(self) -> list[tuple[Seat, str]]:
+        return list(enumerate(self.seats))
+
+    def view(self, position: Position, seat: Seat | None) -> dict[str, Any]:
+        """Everything but the order of the stacks, whoever looks."""
+        p = position.state
+        return {
+            "phase": codes.PHASES[p.phase],
+            "to_act": position.acting_names(),
+            "turns_taken": int(p.turns_taken),
+            "tiles": self.chosen["tiles"],
+            "market": {name: self._market(p, place) for place, name in enumerate(MARKET)},
+            "stacks": self._stacks(p),
+            "gods": [god for number, god in enumerate(GODS) if p.offered[number]],
+            "temple_tokens": self.box.tokens[: len(self.seats)].tolist(),
+            "players": {name: self._player(p, s) for s, name in self._seats},
+            "turn": self._turn(p),
+        }
+
+    def _market(self, p: Record, place: int) -> dict[str, Any]:
+        tile = int(p.market[place])
+        return {"tile": self._tile_name(tile), "worshippers": by_colour(p.crowd[place])}
+
+    def _tile_name(self, tile: int) -> str | None:
+        return None if tile == NONE else self.tile_set.tiles[tile].id
+
+    def _stacks(self, p: Record) -> dict[str, int]:
+        """How many tiles of each level are still to come."""
+        starts = self.box.level_start.tolist()
+        ends = zip(LEVELS, starts, starts[1:], strict=False)
+        return {str(level): end - min(max(start, int(p.drawn)), end) for level, start, end in ends}
+
+    def _player(self, p: Record, seat: Seat) -> dict[str, Any]:
+        god = int(p.god[seat])
+        return {
+            "domain": by_colour(p.domain[seat]),
+            "farms": [colour for c, colour in enumerate(COLOURS) if p.farm[seat, c]],
+            "god": None if god == NONE else GODS[god],
+            "sacrificed": bool(p.sacrificed[seat]),
+            "universe": {
+                str(place): self._laid(p, seat, number)
+                for number, place in enumerate(PLACES)
+                if p.universe[seat, number] != NONE
+            },
+            "temples": int(scoring.temples(p, self.box, seat)),
+            "mystic_value": int(scoring.mystic_value(p, self.box, seat)),
+            "points": int(scoring.creation_points(p, self.box, seat)),
+        }
+
+    def _laid(self, p: Record, seat: Seat, number: int) -> dict[str, Any]:
+        wasteland = bool(p.wasteland[seat, number])
+        validated = not wasteland and bool(scoring.is_validated(p, self.box, seat, number))
+        return {
+            "tile": self._tile_name(int(p.universe[seat, number])),
+            "wasteland": wasteland,
+            "validated": validated,
+        }
+
+    def _turn(self, p: Record) -> dict[str, Any]:
+        """What the player in turn has in hand and has still to do."""
+        return {
+            "hand": self._tile_name(int(p.hand)),
+            "laid": None if p.laid == NONE else str(PLACES[p.laid]),
+            "due": {**by_colour(p.due), "any": int(p.due_any)},
+            "payable": bool(is_payable(p.domain[p.turn], p.due, p.due_any)),
+            "to_destroy": by_colour(p.to_destroy),
+            "to_discard": max(int(p.to_discard), self._above_limit(p)),
+            "to_gain": int(p.to_gain),
+        }
+
+    def _above_limit(self, p: Record) -> int:
+        if p.phase != codes.LIMIT:
+            return 0
+        return int(total(p.domain[p.turn])) - rules.MOST_WORSHIPPERS
+
+    def scene(self, position: Position, seat: Seat | None) -> Scene:
+        return scene(position, seat)
+
+    def picture(self, position: Position, seat: Seat | None, colour: bool) -> str:
+        return picture(position, seat, colour)
+
+
+def by_colour(counts: Any) -> dict[str, int]:
+    """Worshippers by the name of their colour."""
+    return dict(zip(COLOURS, counts.tolist(), strict=True))

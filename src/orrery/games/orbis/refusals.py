@@ -1,0 +1,136 @@
+"""Why a move is refused: the rule and a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from orrery.core.errors import Refusal
+from orrery.core.kernel import Record
+from orrery.core.texts import Sentence, say
+from orrery.games.orbis import codes
+from orrery.games.orbis.box import BOTTOM_ROW, NONE
+from orrery.games.orbis.names import COLOURS, GODS, SEATS
+from orrery.games.orbis.notation import OrbisMove
+from orrery.games.orbis.payment import PRICE
+from orrery.games.orbis.places import PLACES, REGIONS
+from orrery.games.orbis.rules import belongs
+from orrery.games.orbis.tasks import task
+from orrery.games.orbis.tiles import TileSet
+from orrery.games.orbis.universe import fits, has_room, is_filled
+from orrery.games.orbis.wording import numbered
+
+#: The rule that says what is done in each phase.
+_RULE_OF_PHASE = {
+    codes.CHOOSE: "OB3",
+    codes.FACE: "OB6",
+    codes.PAY: "OB7",
+    codes.VALIDATE: "OB9",
+    codes.DISCARD: "OB9",
+    codes.DESTROY: "OB9",
+    codes.GAIN: "OB9",
+    codes.LIMIT: "OB10",
+}
+
+
+def refusal(p: Record, box: Record, tiles: TileSet, move: OrbisMove) -> Refusal:
+    """Why this illegal move is illegal."""
+    if not belongs(move.code, p.phase):
+        rule = _RULE_OF_PHASE[int(p.phase)]
+        return Refusal(rule, say("Not now. {task}", task=task(p, box, tiles)))
+    rule, sentence = _REASONS[move.verb](p, box, tiles, move)
+    return Refusal(rule, sentence, move.verb)
+
+
+def _take(p: Record, box: Record, tiles: TileSet, move: OrbisMove) -> tuple[str, Sentence]:
+    return "OB3", say("You have {count} regions already; take a god.", count=REGIONS)
+
+
+def _god(p: Record, box: Record, tiles: TileSet, move: OrbisMove) -> tuple[str, Sentence]:
+    if p.god[p.turn] != NONE:
+        return "OB3", say("You have a god already: {god}.", god=GODS[p.god[p.turn]])
+    god = move.names[0]
+    for seat in range(box.players):
+        if p.god[seat] == GODS.index(god):
+            return "OB2", say("{god} is with {who}.", god=god, who=SEATS[seat])
+    return "OB2", say("{god} is not among the gods of this game.", god=god)
+
+
+def _trade(p: Record, box: Record, tiles: TileSet, move: OrbisMove) -> tuple[str, Sentence]:
+    given = move.names[0]
+    held = int(p.domain[p.turn, COLOURS.index(given)])
+    if held >= PRICE:
+        return "OB6", say("After this trade the tile could not be paid any more.")
+    return "OB3", say(
+        "A trade takes {price} {colour}; you have {held}.", price=PRICE, colour=given, held=held
+    )
+
+
+def _lay(p: Record, box: Record, tiles: TileSet, move: OrbisMove) -> tuple[str, Sentence]:
+    tile = tiles.tiles[p.hand]
+    place = move.code - codes.LAY_CODE
+    if not has_room(p, box, p.turn, place):
+        return _no_room(p, place)
+    if not fits(p, box, p.turn, place, box.colour[p.hand]):
+        return "OB8", say(
+            "Neither tile below {place} is {colour}; flipped it could lie there.",
+            place=move.names[0],
+            colour=tile.colour,
+        )
+    cost = numbered((*p.due.tolist(), int(p.due_any)))
+    return "OB6", say("You cannot pay {cost}; flip the tile.", cost=cost)
+
+
+def _flip(p: Record, box: Record, tiles: TileSet, move: OrbisMove) -> tuple[str, Sentence]:
+    return _no_room(p, move.code - codes.FLIP_CODE)
+
+
+def _no_room(p: Record, number: int) -> tuple[str, Sentence]:
+    place = PLACES[number]
+    if is_filled(p, p.turn, number):
+        return "OB8", say("A tile lies at {place} already.", place=str(place))
+    if place.row > 1:
+        below = " and ".join(map(str, place.below))
+        return "OB8", say(
+            "A tile at {place} needs tiles at {below}.", place=str(place), below=below
+        )
+    if p.bottom_row[p.turn] == BOTTOM_ROW:
+        return "OB8", say("The bottom row has its {count} tiles.", count=BOTTOM_ROW)
+    return "OB8", say("The bottom row is one line without gaps that holds 1:0.")
+
+
+def _pay(p: Record, box: Record, tiles: TileSet, move: OrbisMove) -> tuple[str, Sentence]:
+    colour = move.names[0]
+    if p.due_any == 0:
+        wanted = numbered(p.due.tolist())
+        return "OB7", say("Only {wanted} is still to be paid; trade for it.", wanted=wanted)
+    if p.domain[p.turn, COLOURS.index(colour)] == 0:
+        return "OB7", say("You have no {colour} worshipper.", colour=colour)
+    return "OB7", say("Without this {colour} the rest could not be paid.", colour=colour)
+
+
+def _validate(p: Record, box: Record, tiles: TileSet, move: OrbisMove) -> tuple[str, Sentence]:
+    return "OB9", say("You have too few worshippers left for that.")
+
+
+def _discard(p: Record, box: Record, tiles: TileSet, move: OrbisMove) -> tuple[str, Sentence]:
+    return "OB10", say("You have no {colour} worshipper.", colour=move.names[0])
+
+
+def _destroy(p: Record, box: Record, tiles: TileSet, move: OrbisMove) -> tuple[str, Sentence]:
+    colour, place = move.names
+    if p.to_destroy[COLOURS.index(colour)] == 0:
+        return "OB9", say("The volcano destroys no more {colour}.", colour=colour)
+    return "OB9", say("No {colour} worshipper stands on {place}.", colour=colour, place=place)
+
+
+_REASONS: dict[str, Callable[[Record, Record, TileSet, OrbisMove], tuple[str, Sentence]]] = {
+    "take": _take,
+    "god": _god,
+    "trade": _trade,
+    "lay": _lay,
+    "flip": _flip,
+    "pay": _pay,
+    "validate": _validate,
+    "discard": _discard,
+    "destroy": _destroy,
+}

@@ -1,0 +1,102 @@
+"""What is to be done now, in one sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from orrery.core.kernel import Record
+from orrery.core.texts import Sentence, say
+from orrery.games.orbis import codes, rules
+from orrery.games.orbis.box import NONE
+from orrery.games.orbis.names import SEATS
+from orrery.games.orbis.payment import is_payable, total
+from orrery.games.orbis.places import REGIONS
+from orrery.games.orbis.tiles import TileSet
+from orrery.games.orbis.universe import fits
+from orrery.games.orbis.wording import numbered
+
+
+def task(p: Record, box: Record, tiles: TileSet) -> Sentence:
+    """The sentence for this position."""
+    if p.phase == codes.OVER:
+        return say("The game is over.")
+    return _TASKS[int(p.phase)](p, box, tiles, SEATS[p.turn])
+
+
+def _choose(p: Record, box: Record, tiles: TileSet, who: str) -> Sentence:
+    if p.regions[p.turn] == REGIONS:
+        return say("{who} takes a god.", who=who)
+    if p.god[p.turn] != NONE:
+        return say("{who} takes a region.", who=who)
+    return say("{who} takes a region or a god.", who=who)
+
+
+def _face(p: Record, box: Record, tiles: TileSet, who: str) -> Sentence:
+    tile = tiles.tiles[p.hand]
+    cost = numbered((*p.due.tolist(), int(p.due_any)))
+    if not is_payable(p.domain[p.turn], p.due, p.due_any):
+        return say("{who} cannot pay {cost} and flips {tile}.", who=who, cost=cost, tile=tile.id)
+    colour = box.colour[p.hand]
+    if not any(fits(p, box, p.turn, place, colour) for place in range(codes.N_PLACES)):
+        return say(
+            "{who} has no place for a {colour} tile and flips {tile}.",
+            who=who,
+            colour=tile.colour,
+            tile=tile.id,
+        )
+    return say("{who} lays {tile} for {cost}, or flips it.", who=who, tile=tile.id, cost=cost)
+
+
+def _pay(p: Record, box: Record, tiles: TileSet, who: str) -> Sentence:
+    if total(p.due):
+        wanted = numbered(p.due.tolist())
+        return say("{who} trades for {wanted}, which is still to be paid.", who=who, wanted=wanted)
+    return say("{who} pays {count} of any colour.", who=who, count=int(p.due_any))
+
+
+def _validate(p: Record, box: Record, tiles: TileSet, who: str) -> Sentence:
+    if p.laid == NONE:
+        count = rules.PRICE_OF_DEATH
+        return say("{who} may discard {count} worshippers to Death.", who=who, count=count)
+    effect = tiles.tiles[p.universe[p.turn, p.laid]].effect
+    if effect.kind == "village":
+        return say(
+            "{who} may discard {count} worshippers to validate the village.",
+            who=who,
+            count=effect.count,
+        )
+    return say(
+        "{who} may destroy {destroy} in the market to validate the volcano.",
+        who=who,
+        destroy=numbered(effect.destroy),
+    )
+
+
+def _discard(p: Record, box: Record, tiles: TileSet, who: str) -> Sentence:
+    return say("{who} discards {count} worshippers.", who=who, count=int(p.to_discard))
+
+
+def _destroy(p: Record, box: Record, tiles: TileSet, who: str) -> Sentence:
+    destroy = numbered(p.to_destroy.tolist())
+    return say("{who} destroys {destroy} in the market.", who=who, destroy=destroy)
+
+
+def _gain(p: Record, box: Record, tiles: TileSet, who: str) -> Sentence:
+    return say("{who} gains {count} of any colour.", who=who, count=int(p.to_gain))
+
+
+def _limit(p: Record, box: Record, tiles: TileSet, who: str) -> Sentence:
+    count = total(p.domain[p.turn]) - rules.MOST_WORSHIPPERS
+    return say("{who} may keep ten worshippers and discards {count}.", who=who, count=count)
+
+
+_TASKS: dict[int, Callable[[Record, Record, TileSet, str], Sentence]] = {
+    codes.CHOOSE: _choose,
+    codes.FACE: _face,
+    codes.PAY: _pay,
+    codes.VALIDATE: _validate,
+    codes.DISCARD: _discard,
+    codes.DESTROY: _destroy,
+    codes.GAIN: _gain,
+    codes.LIMIT: _limit,
+}
