@@ -66,7 +66,7 @@ def test_page_shows_every_line(results: Results) -> None:
     page = results.to_markdown(DATE)
     assert DATE in page
     assert COMMAND in page
-    for line in (*results.rates, *results.calls, *results.solving):
+    for line in (*results.rates, *results.speeds, *results.calls, *results.solving):
         assert f"| {line.name} |" in page
         assert f"- {line.name}: {line.meaning}" in page
     for target in results.targets:
@@ -107,10 +107,14 @@ def test_without_open_spiel_and_atlas_the_page_says_so(without_open_spiel: Resul
 
 
 def test_targets_are_judged_by_the_median(results: Results) -> None:
-    lead, listing, corona, harun, atlas = results.targets
+    lead, listing, orbis_games, orbis_copy, corona, harun, atlas = results.targets
     assert lead.reached is (None if lead.found is None else lead.found >= 3)
     assert listing.found is not None
     assert listing.reached is (listing.found < 8)
+    assert orbis_games.found is not None
+    assert orbis_games.reached is (orbis_games.found >= 3_000)
+    assert orbis_copy.found is not None
+    assert orbis_copy.reached is (orbis_copy.found < 1)
     assert corona.found is not None
     assert corona.reached is (corona.found <= 0.3)
     assert harun.found is not None

@@ -1,13 +1,14 @@
 """How fast the rules are, measured side by side with OpenSpiel: ``orrery bench``.
 
-Read in this order: ``timing`` (how time is taken); ``ours``, ``peers``, ``solvers`` with ``plain``
-and ``starts`` (what is timed); ``results`` (the figures); ``report`` (the page); and below the run
-that joins them.
+Read in this order: ``timing`` (how time is taken); ``ours``, ``peers``, ``alone``, ``solvers`` with
+``plain`` and ``starts`` (what is timed); ``results`` (the figures); ``report`` (the page); and below
+the run that joins them.
 """
 
 from __future__ import annotations
 
 from orrery.lab.bench import ours, peers, solvers, starts
+from orrery.lab.bench.alone import Speed, games_alone
 from orrery.lab.bench.machine import this_machine
 from orrery.lab.bench.results import Call, Rate, Results, Solving
 from orrery.lab.bench.timing import (
@@ -22,7 +23,7 @@ from orrery.lab.bench.timing import (
     spread,
 )
 
-__all__ = ["Call", "Rate", "Results", "Solving", "Spread", "run"]
+__all__ = ["Call", "Rate", "Results", "Solving", "Speed", "Spread", "run"]
 
 
 def run(rounds: int = 7, seconds: float = 0.5, progress: Progress | None = None) -> Results:
@@ -30,11 +31,13 @@ def run(rounds: int = 7, seconds: float = 0.5, progress: Progress | None = None)
     tell = progress or silent
     others, missing = peers.find()
     with one_core():
-        playouts = ours.Playouts()
+        playouts = ours.orion_playouts()
         contenders = [playouts.task(), *(task for peer in others for task in peer.tasks())]
         calls = [*ours.compiled_calls(), *ours.python_calls()]
         solving = solvers.solver_tasks()
-        timed = measure([*contenders, *calls, *solving], rounds, seconds, tell)
+        alone = games_alone()
+        single = [task for each in alone for task in each.tasks()]
+        timed = measure([*contenders, *calls, *solving, *single], rounds, seconds, tell)
         tell("Game lengths")
         lengths = [playouts.length(), *(peer.length() for peer in others for _ in peer.tasks())]
         cold, warm = starts.start_times(tell)
@@ -45,6 +48,7 @@ def run(rounds: int = 7, seconds: float = 0.5, progress: Progress | None = None)
         seconds=seconds,
         missing=missing,
         rates=tuple(_rates(contenders, lengths, timed)),
+        speeds=tuple(each.speed(timed) for each in alone),
         calls=tuple(_call(task, timed[task.key]) for task in calls),
         solving=tuple(_solving(task, timed) for task in solving),
         atlas_seconds=atlas,

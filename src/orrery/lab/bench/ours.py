@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from orrery.core.chance import seeded
-from orrery.core.contract import Position
+from orrery.core.contract import Game, Position
 from orrery.core.kernel import legal, rule
 from orrery.games import game
 from orrery.lab.bench.timing import Task, Work
@@ -23,22 +23,18 @@ _RANDOM_GAMES = 20
 
 
 class Playouts:
-    """Random games of Orion Duel from one random start; it counts their moves."""
+    """Random games from one start; it counts their moves."""
 
-    def __init__(self) -> None:
-        self.position = game("orion", setup="random").start(_SEED)
+    def __init__(self, key: str, name: str, meaning: str, played: Game) -> None:
+        self.key, self.name, self.meaning = key, name, meaning
+        self.position = played.start(_SEED)
         self.work = np.zeros(1, self.position.game.position_type)
         self.chance = seeded(_SEED)
         self.games = 0
         self.moves = 0
 
     def task(self) -> Task:
-        return Task(
-            "orion playouts",
-            "Orion Duel: our playouts",
-            "Random games of Orion Duel in compiled code, from a random start to the end.",
-            self.play,
-        )
+        return Task(self.key, self.name, self.meaning, self.play)
 
     def play(self, count: int) -> None:
         moves, _ = play_outs(
@@ -50,6 +46,16 @@ class Playouts:
     def length(self) -> float:
         """The mean number of moves in the games played so far."""
         return self.moves / self.games
+
+
+def orion_playouts() -> Playouts:
+    """What OpenSpiel's searches are compared with."""
+    return Playouts(
+        "orion playouts",
+        "Orion Duel: our playouts",
+        "Random games of Orion Duel in compiled code, from a random start to the end.",
+        game("orion", setup="random"),
+    )
 
 
 # --- Compiled rules -------------------------------------------------------------------------------
@@ -75,26 +81,26 @@ def copy_all(positions: Any, copies: Any, times: int) -> None:
 
 def compiled_calls() -> list[Task]:
     """Rules timed within compiled code, as a search would use them."""
-    start, games = [_start()], _random_positions()
+    start, games = [_start()], random_positions(game("orion", setup="random"))
     return [
         Task(
             LIST_AT_START,
             "List all legal moves at the start",
             f"Compiled code lists the {len(start[0].codes()):,} moves at the start of preset 1.",
-            _listing(start),
+            listing(start),
         ),
         Task(
             LIST_ON_AVERAGE,
             "List all legal moves, average",
             f"The same for each of the {len(games)} positions of {_RANDOM_GAMES} random games.",
-            _listing(games),
+            listing(games),
             len(games),
         ),
         Task(
             "compiled copy",
             "Copy a position",
             "Compiled code copies each of these positions.",
-            _copying(games),
+            copying(games),
             len(games),
         ),
     ]
@@ -104,15 +110,17 @@ def _start() -> Position:
     return game("orion", setup="1").start(_SEED)
 
 
-def _random_positions() -> list[Position]:
-    """Every position of some random games in which a move is to be made."""
+def random_positions(played: Game, least_moves: int = 1) -> list[Position]:
+    """Every position of some random games in which a seat has at least so many moves."""
     dice, found = random.Random(_SEED), []
-    orion = game("orion", setup="random")
     for seed in range(_RANDOM_GAMES):
-        position = orion.start(seed)
+        position = played.start(seed)
         while not position.is_over:
-            found.append(position.copy())
-            position.play(dice.choice(position.codes().tolist()))
+            acting = position.to_act[0]
+            codes = position.codes(acting).tolist()
+            if len(codes) >= least_moves:
+                found.append(position.copy())
+            position.play(dice.choice(codes), acting)
     return found
 
 
@@ -123,14 +131,16 @@ def _stacked(positions: list[Position]) -> Any:
     return stack
 
 
-def _listing(positions: list[Position]) -> Work:
-    stack, orion = _stacked(positions), positions[0].game
+def listing(positions: list[Position]) -> Work:
+    """Lists the legal moves of each position."""
+    stack, played = _stacked(positions), positions[0].game
     seats = np.array([position.to_act[0] for position in positions])
-    out = np.empty(orion.codes, np.int32)
-    return lambda times: list_all(stack, seats, orion.box, out, times)
+    out = np.empty(played.codes, np.int32)
+    return lambda times: list_all(stack, seats, played.box, out, times)
 
 
-def _copying(positions: list[Position]) -> Work:
+def copying(positions: list[Position]) -> Work:
+    """Copies each position."""
     stack = _stacked(positions)
     copies = np.zeros_like(stack)
     return lambda times: copy_all(stack, copies, times)

@@ -7,6 +7,7 @@ from math import floor, log10
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from orrery.lab.bench.alone import Speed
     from orrery.lab.bench.machine import Machine
     from orrery.lab.bench.results import Call, Rate, Results, Solving, Target
     from orrery.lab.bench.timing import Spread
@@ -23,6 +24,8 @@ def page(results: Results, date: str) -> str:
         _table(("Target", "Found", "Verdict"), map(_target_row, results.targets)),
         "## Random playouts",
         *_rates(results),
+        "## Games without a peer",
+        *_speeds(results.speeds),
         "## The cost of a call",
         *_calls(results.calls),
         "## The exact solvers",
@@ -40,7 +43,7 @@ def _introduction(results: Results, date: str) -> str:
         f"Measured on {date} with `{COMMAND}`, which anyone can run again.\n\n"
         "Everything but the atlas ran in one process on one core, in turns: "
         f"{_counted(results.rounds, 'round')} of about {results.seconds:g} seconds for each line "
-        "of the first three tables. A figure is the median over the rounds, with the lowest and "
+        "of the tables but the last. A figure is the median over the rounds, with the lowest and "
         "the highest; a ratio is taken within each "
         "round, since machines are noisy. Time is the time the process had on its core."
     )
@@ -81,6 +84,27 @@ def _lengths(rates: Sequence[Rate]) -> str:
         "simulations, times this length. The games differ, so no ratio is exact: playouts per "
         "second favour short games, and moves per second favour games with simple moves."
     )
+
+
+def _speeds(speeds: Sequence[Speed]) -> list[str]:
+    head = ("", "Games per second", "Moves per second", "List all moves, us", "Copy, us")
+    rows = (
+        (
+            speed.name,
+            _with_range(speed.games_per_second),
+            _with_range(speed.moves_per_second),
+            _with_range(speed.list_microseconds),
+            _with_range(speed.copy_microseconds),
+        )
+        for speed in speeds
+    )
+    lengths = ", ".join(f"{speed.name} {speed.game_length:.1f}" for speed in speeds)
+    return [
+        _table(head, rows),
+        _meanings(speeds),
+        f"Random games in compiled code, and microseconds a call within it. Moves in a random "
+        f"game, on average: {lengths}.",
+    ]
 
 
 def _calls(calls: Sequence[Call]) -> list[str]:
@@ -130,7 +154,7 @@ def _machine(machine: Machine) -> str:
     return "\n".join(f"- {what}: {which}" for what, which in rows)
 
 
-def _meanings(lines: Sequence[Rate] | Sequence[Call] | Sequence[Solving]) -> str:
+def _meanings(lines: Sequence[Rate] | Sequence[Call] | Sequence[Solving] | Sequence[Speed]) -> str:
     return "\n".join(f"- {line.name}: {line.meaning}" for line in lines)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from orrery.lab.bench.alone import ORBIS, Speed
 from orrery.lab.bench.machine import Machine
 from orrery.lab.bench.ours import LIST_AT_START, LIST_ON_AVERAGE
 from orrery.lab.bench.peers import MCTS_ON_HEX
@@ -17,6 +18,8 @@ WANTED_MICROSECONDS = 8.0
 WANTED_CORONA_MILLISECONDS = 0.3
 WANTED_HARUN_MILLISECONDS = 0.1
 WANTED_ATLAS_SECONDS = 180.0
+WANTED_ORBIS_GAMES = 3_000.0
+WANTED_ORBIS_COPY_MICROSECONDS = 1.0
 
 
 @dataclass(frozen=True)
@@ -74,6 +77,7 @@ class Results:
     seconds: float
     missing: str  # what to install for a comparison, or nothing
     rates: tuple[Rate, ...]  # ours first
+    speeds: tuple[Speed, ...]
     calls: tuple[Call, ...]
     solving: tuple[Solving, ...]
     atlas_seconds: float | None  # None where rules are not compiled
@@ -83,7 +87,7 @@ class Results:
     @property
     def targets(self) -> tuple[Target, ...]:
         """The promises of the project; judged by the median, the atlas by its one time."""
-        return (*self._rule_targets(), *self._solver_targets())
+        return (*self._rule_targets(), *self._orbis_targets(), *self._solver_targets())
 
     def _rule_targets(self) -> tuple[Target, ...]:
         leads = [rate.lead.median for rate in self.rates if rate.lead and rate.key == MCTS_ON_HEX]
@@ -107,6 +111,25 @@ class Results:
                 "microseconds",
                 slowest,
                 slowest < WANTED_MICROSECONDS,
+            ),
+        )
+
+    def _orbis_targets(self) -> tuple[Target, ...]:
+        (orbis,) = (speed for speed in self.speeds if speed.key == ORBIS)
+        games, copy = orbis.games_per_second.median, orbis.copy_microseconds.median
+        return (
+            Target(
+                f"Random 4-player games of Orbis: at least {WANTED_ORBIS_GAMES:,.0f} a second",
+                "games a second",
+                games,
+                games >= WANTED_ORBIS_GAMES,
+            ),
+            Target(
+                "Copying a position of Orbis: "
+                f"under {WANTED_ORBIS_COPY_MICROSECONDS:g} microsecond",
+                "microseconds",
+                copy,
+                copy < WANTED_ORBIS_COPY_MICROSECONDS,
             ),
         )
 
