@@ -1,7 +1,7 @@
 """How fast the rules are, measured side by side with OpenSpiel: ``orrery bench``.
 
 Read in this order: ``timing`` (how time is taken); ``ours``, ``peers``, ``alone``, ``solvers`` with
-``plain`` and ``starts`` (what is timed); ``results`` (the figures); ``report`` (the page); and below
+``plain`` and ``starts`` (what is timed); ``results`` (the figures); ``report`` (the page); and last
 the run that joins them.
 """
 
