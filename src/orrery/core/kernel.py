@@ -206,6 +206,11 @@ def rule_of(generic: Callable[P, R], kind: np.dtype[np.record]) -> Callable[P, R
     return _RULES[generic][kind]
 
 
+def is_bound(generic: Callable[..., Any], kind: np.dtype[np.record]) -> bool:
+    """Whether a rule is bound to this operation for this type of record."""
+    return kind in _RULES[generic]
+
+
 @operation
 def set_up(p: Any, box: Any) -> None:
     """Turn a blank position with a seeded generator into the start of a game."""

@@ -1,0 +1,259 @@
+"""A search as Python uses it: budgets, cores, tree reuse, and a report of what was found."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+
+from orrery.core.chance import Chance, seeded
+from orrery.core.contract import Game, Move, Position, Seat
+from orrery.core.kernel import copy_array
+from orrery.players.search.kernel import simulate_many
+from orrery.players.search.knowledge import ensure_bound
+from orrery.players.search.tree import NONE, SETTINGS, WON, Settings, Tree, as_record
+
+#: So many of the best lines tell which replies they expect.
+WITH_REPLIES = 5
+
+#: Simulations between two looks at the clock take about this many seconds.
+_LOOK = 0.01
+
+
+@dataclass(frozen=True)
+class Budget:
+    """When to stop thinking: whichever limit is reached first."""
+
+    seconds: float | None = None
+    simulations: int | None = None
+    nodes: int = 400_000
+
+
+@dataclass(frozen=True)
+class Line:
+    """What the search thinks of one move."""
+
+    move: Move
+    visits: int
+    value: float  # for the seat that moves, from -1 to 1
+    proven: int  # 1 won, -1 lost, 0 unknown
+    variation: tuple[Move, ...]  # this move and the best replies
+
+
+@dataclass(frozen=True)
+class Report:
+    """What a search has found, the best move first."""
+
+    lines: tuple[Line, ...]
+    simulations: int
+    seconds: float
+
+    @property
+    def best(self) -> Line:
+        return self.lines[0]
+
+
+class Search:
+    """Thinks about the positions of one game; keeps its tree from one move to the next."""
+
+    def __init__(self, game: Game, settings: Settings, seed: int | str = 0, cores: int = 1) -> None:
+        ensure_bound(game.position_type)
+        self.game, self.settings, self.seed = game, settings, seed
+        self._settings = np.array([as_record(settings)], SETTINGS)
+        self._thinkers = [_Thinker(game) for _ in range(cores)]
+        self._root: tuple[int | str | None, tuple[int, ...]] | None = None
+
+    def think(
+        self,
+        position: Position,
+        seat: Seat,
+        budget: Budget,
+        stop: Callable[[], bool] = lambda: False,
+        codes: int = 4_000_000,
+    ) -> Report:
+        """Search until the budget is spent, or until ``stop`` says so."""
+        self._plant(position, budget, codes)
+        start = time.perf_counter()
+        deadline = None if budget.seconds is None else start + budget.seconds
+        cores = len(self._thinkers)
+        share = None if budget.simulations is None else -(-budget.simulations // cores)
+        chances = [
+            seeded(f"search {self.seed} {seat} {position.ply} {core}") for core in range(cores)
+        ]
+
+        def run(core: int) -> int:
+            thinker = self._thinkers[core]
+            return thinker.run(position, seat, self._settings, chances[core], share, deadline, stop)
+
+        if cores == 1:
+            done = run(0)
+        else:
+            with ThreadPoolExecutor(cores) as threads:
+                done = sum(threads.map(run, range(cores)))
+        lines = self._lines(position, seat)
+        return Report(lines, done, time.perf_counter() - start)
+
+    def _plant(self, position: Position, budget: Budget, codes: int) -> None:
+        """Go on with the part of the tree that the moves since have led to, or begin anew."""
+        moves = tuple(move.code for move in position.history)
+        before, self._root = self._root, (position.seed, moves)
+        for thinker in self._thinkers:
+            thinker.make_room(budget.nodes, codes)
+            known = before is not None and not self.settings.varies and position.seed is not None
+            if known and before is not None and before[0] == position.seed:
+                length = len(before[1])
+                if moves[:length] == before[1] and thinker.follow(moves[length:]):
+                    continue
+            thinker.clear()
+
+    def _lines(self, position: Position, seat: Seat) -> tuple[Line, ...]:
+        """What all cores have found, the best first; only the first few with their replies."""
+        sums: dict[int, _Sum] = {code: _Sum() for code in position.codes(seat).tolist()}
+        for thinker in self._thinkers:
+            for node in thinker.children():
+                if int(node["code"]) in sums:  # in another world it was legal too
+                    sums[int(node["code"])].add(node)
+        lines = [found.line(self.game.known_move(seat, code)) for code, found in sums.items()]
+        lines.sort(key=_rank)
+        best, rest = lines[:WITH_REPLIES], lines[WITH_REPLIES:]
+        return (
+            *(replace(line, variation=self._variation(position, line.move)) for line in best),
+            *rest,
+        )
+
+    def _variation(self, position: Position, move: Move) -> tuple[Move, ...]:
+        """The move and the most visited replies, in the first tree."""
+        if self.settings.varies:  # beyond the first move, worlds differ
+            return (move,)
+        replies = self._thinkers[0].most_visited(move.code)
+        return (move, *(self.game.known_move(int(n["seat"]), int(n["code"])) for n in replies))
+
+
+class _Sum:
+    """What the trees of all cores know about one move."""
+
+    def __init__(self) -> None:
+        self.visits, self.worth, self.proven = 0, 0.0, 0
+
+    def add(self, node: Any) -> None:
+        self.visits += int(node["visits"])
+        self.worth += float(node["worth"])
+        self.proven = self.proven or int(node["proven"])
+
+    def line(self, move: Move) -> Line:
+        mean = self.worth / self.visits if self.visits else 0.0
+        return Line(move, self.visits, float(self.proven or mean), self.proven, (move,))
+
+
+def _rank(line: Line) -> tuple[int, int, float]:
+    """Won moves first, lost ones last, then the most visited."""
+    return -line.proven, -line.visits, -line.value
+
+
+class _Thinker:
+    """One core's tree, and room to work in."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.work = np.zeros(1, game.position_type)
+        self.values = np.zeros(len(game.seats))
+        self.codes = np.zeros(game.codes, np.int32)
+        self.scores = np.zeros(game.codes)
+        self.tree: Tree | None = None
+
+    def make_room(self, nodes: int, codes: int) -> None:
+        if self.tree is None or len(self.tree.nodes) != nodes:
+            self.tree = Tree(nodes, codes)
+
+    @property
+    def _tree(self) -> Tree:
+        assert self.tree is not None
+        return self.tree
+
+    def clear(self) -> None:
+        self._tree.clear()
+
+    def follow(self, codes: tuple[int, ...]) -> bool:
+        """Make the node after these moves the root, if it is there and leaves room to grow."""
+        tree = self._tree
+        node = int(tree.use[0]["root"])
+        for code in codes:
+            node = self._child(node, code)
+            if node == NONE:
+                return False
+        if tree.use[0]["nodes"] > len(tree.nodes) // 2:
+            return False
+        tree.use[0]["root"] = node
+        return True
+
+    def _child(self, node: int, code: int) -> int:
+        nodes = self._tree.nodes
+        child = int(nodes[node]["first_child"])
+        while child != NONE and nodes[child]["code"] != code:
+            child = int(nodes[child]["sibling"])
+        return child
+
+    def run(
+        self,
+        position: Position,
+        seat: Seat,
+        settings: Any,
+        chance: Chance,
+        simulations: int | None,
+        deadline: float | None,
+        stop: Callable[[], bool],
+    ) -> int:
+        """Simulate until a limit is reached; how often."""
+        tree, root = self._tree, copy_array(position.state)
+        done, batch = 0, 16
+        while not stop():
+            if simulations is not None:
+                batch = min(batch, simulations - done)
+            began = time.perf_counter()
+            if batch == 0 or (deadline is not None and began >= deadline):
+                break
+            ran = simulate_many(
+                root, self.work, self.game.box_array, tree.nodes, tree.pool, tree.priors,
+                tree.use, settings, seat, chance, self.values, self.codes, self.scores, batch,
+            )  # fmt: skip
+            done += ran
+            if ran < batch or tree.use[0]["nodes"] == len(tree.nodes):
+                break
+            taken = max(time.perf_counter() - began, 1e-6)
+            batch = max(1, min(100_000, round(batch * _LOOK / taken)))
+            if deadline is not None:
+                left = deadline - time.perf_counter()
+                batch = max(1, min(batch, round(batch * left / _LOOK)))
+        return done
+
+    def children(self) -> list[Any]:
+        """The nodes one move from the root."""
+        nodes, found = self._tree.nodes, []
+        child = int(nodes[int(self._tree.use[0]["root"])]["first_child"])
+        while child != NONE:
+            found.append(nodes[child])
+            child = int(nodes[child]["sibling"])
+        return found
+
+    def most_visited(self, code: int) -> list[Any]:
+        """The nodes after this move that were visited most, one below the other."""
+        nodes, found = self._tree.nodes, []
+        node = self._child(int(self._tree.use[0]["root"]), code)
+        while node != NONE:
+            best, child = NONE, int(nodes[node]["first_child"])
+            while child != NONE:
+                if best == NONE or _likelier(nodes[child], nodes[best]):
+                    best = child
+                child = int(nodes[child]["sibling"])
+            if best != NONE:
+                found.append(nodes[best])
+            node = best
+        return found
+
+
+def _likelier(a: Any, b: Any) -> bool:
+    return (a["proven"] == WON, a["visits"]) > (b["proven"] == WON, b["visits"])
