@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import typer
 
-from orrery.cli import atlas, bench, games, play, records, solitaire, solve
+from orrery.cli import atlas, bench, games, orbis, play, records, solitaire, solve
 from orrery.core.errors import FaultyData, OrreryError
 
 app = typer.Typer(
@@ -25,6 +25,7 @@ app.command("bench")(bench.bench)
 app.command("solitaire")(solitaire.solitaire)
 app.add_typer(solve.app, name="solve")
 app.add_typer(atlas.app, name="atlas")
+app.add_typer(orbis.app, name="orbis")
 
 
 def run(arguments: Sequence[str]) -> int:

@@ -7,7 +7,8 @@ from typing import Annotated
 
 import typer
 
-from orrery.cli.screen import outcome_line, screen, show_position, warn
+from orrery.cli.brought import Brought, TilesFile
+from orrery.cli.screen import screen, show_ending, show_position, warn
 from orrery.core.contract import Move, Position, Seat
 from orrery.core.errors import OptionError, Refusal
 from orrery.core.kernel import CLOCK, COMPILED
@@ -40,10 +41,14 @@ def play(
         list[str] | None, typer.Option("-o", "--option", help="An option: name=value.")
     ] = None,
     record: Annotated[Path | None, typer.Option(help="Write the game to this file.")] = None,
+    tiles: TilesFile = None,
 ) -> None:
     """Play a game in the terminal, against bots or on one screen."""
-    game = make_game(name, **_options(option or []))
+    brought = Brought(tiles=tiles).options(name)
+    game = make_game(name, **_together(_options(option or []), brought))
     position = game.start(seed or None)
+    for key, label in brought.items():
+        screen.print(f"{key}: {label}", style="dim", markup=False)
     table = _Table(position, _players(seats, position), record)
     table.play()
 
@@ -56,6 +61,13 @@ def _options(words: list[str]) -> dict[str, str]:
             raise OptionError(f"an option is written name=value, not {word!r}")
         chosen[key] = value
     return chosen
+
+
+def _together(options: dict[str, str], brought: dict[str, str]) -> dict[str, str]:
+    for key in brought:
+        if key in options:
+            raise OptionError(f"--{key} and -o {key}={options[key]} choose twice; give one of them")
+    return {**options, **brought}
 
 
 def _players(seats: str, position: Position) -> list[Player | None]:
@@ -118,7 +130,7 @@ class _Table:
             while not self.position.is_over:
                 self.turn()
             self.show()
-            screen.print(f"[bold]{outcome_line(self.position)}[/]")
+            show_ending(self.position)
         except (_Quit, EOFError, KeyboardInterrupt):
             screen.print("\nGoodbye.")
         finally:

@@ -11,11 +11,12 @@ from typing import Annotated, Any
 
 import typer
 
-import orrery
-from orrery.cli.screen import outcome_json, outcome_line, print_json, screen, show_position
+from orrery.cli.brought import Brought, TilesFile
+from orrery.cli.files import FileError, read_text
+from orrery.cli.screen import outcome_json, print_json, screen, show_ending, show_position
 from orrery.core import records
 from orrery.core.contract import Game
-from orrery.core.errors import OrreryError, RecordError
+from orrery.core.errors import RecordError
 from orrery.core.svg import render
 
 RecordFile = Annotated[
@@ -24,28 +25,31 @@ RecordFile = Annotated[
 AsJson = Annotated[bool, typer.Option("--json", help="For programs.")]
 
 
-class FileError(OrreryError):
-    """A fault in a file, with the file's name."""
+def _load(path: str, brought: Brought) -> tuple[records.Record, Game]:
+    record = records.parse(_text(path))
+    return record, brought.game_of(record)
 
 
-def _load(path: str) -> tuple[records.Record, Game]:
+def _text(path: str) -> str:
+    if path != "-":
+        return read_text(Path(path))
     try:
-        text = sys.stdin.read() if path == "-" else Path(path).read_text("utf-8")
+        return sys.stdin.read()
     except UnicodeDecodeError:
-        raise FileError(f"{path}: this is not a text file") from None
-    record = records.parse(text)
-    return record, orrery.game_of(record)
+        raise FileError("standard input: this is not text") from None
 
 
 def show(
     path: RecordFile,
     ply: Annotated[int | None, typer.Option(help="Show the position after this ply.")] = None,
     svg: Annotated[Path | None, typer.Option(help="Write the picture to this file.")] = None,
+    tiles: TilesFile = None,
     as_json: AsJson = False,
 ) -> None:
     """Show a position of a recorded game, by default the last one."""
+    brought = Brought(tiles=tiles)
     with _named(path):
-        record, game = _load(path)
+        record, game = _load(path, brought)
         _check_ply(ply, len(record.moves))
         position = records.replay(record, game, ply)
     if svg:
@@ -59,17 +63,19 @@ def show(
         for key, value in record.headers.items():
             screen.print(f"{key}: {value}", style="dim", markup=False)
         show_position(position)
-        screen.print(outcome_line(position))
+        show_ending(position)
 
 
 def replay(
     path: RecordFile,
     delay: Annotated[float, typer.Option(help="Seconds between two moves.", min=0)] = 1.0,
+    tiles: TilesFile = None,
     as_json: AsJson = False,
 ) -> None:
     """Play a recorded game move by move."""
+    brought = Brought(tiles=tiles)
     with _named(path):
-        record, game = _load(path)
+        record, game = _load(path, brought)
         last = records.replay(record, game)
     position = game.start(last.seed)
     plies: list[dict[str, Any]] = []
@@ -89,21 +95,24 @@ def replay(
     if as_json:
         print_json({"game": game.name, "plies": plies, "outcome": outcome_json(last.outcome)})
     else:
-        screen.print(outcome_line(position))
+        show_ending(position)
 
 
 def check(
     paths: Annotated[list[str], typer.Argument(metavar="RECORD...", help="Files to check.")],
+    tiles: TilesFile = None,
     as_json: AsJson = False,
 ) -> None:
     """Check records: every move, every variation, and the stated result."""
+    brought = Brought(tiles=tiles)
     verdicts = []
     for path in paths:
         with _named(path):
-            record, game = _load(path)
+            record, game = _load(path, brought)
             position = records.check(record, game)
         verdict = {"file": path, "game": game.name, "plies": position.ply}
-        verdicts.append({**verdict, "result": records.result(position)})
+        ending = {"result": records.result(position), "outcome": outcome_json(position.outcome)}
+        verdicts.append({**verdict, **ending})
         if not as_json:
             line = f"{path}: {game.title}, {position.ply} plies, {records.result(position)}"
             screen.print(line, markup=False)

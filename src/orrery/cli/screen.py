@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from rich.console import Console
+from rich.padding import Padding
+from rich.table import Table
 from rich.text import Text
 
-from orrery.core.contract import Outcome, Position, Seat
+from orrery.core.contract import Outcome, Position, ScoreLine, Seat
 
 screen = Console(highlight=False, soft_wrap=True)
 
@@ -21,6 +25,44 @@ def show_position(position: Position, seat: Seat | None = None) -> None:
 def warn(line: str) -> None:
     """Something the person may want to do differently; their own words may stand in it."""
     screen.print(line, style="yellow", markup=False)
+
+
+def show_table(table: Table) -> None:
+    """A table within the width of this terminal; what is too long goes on in the next line."""
+    screen.print(table, soft_wrap=False)
+
+
+def show_ending(position: Position) -> None:
+    """How the game stands, and if it is over, how every score came about."""
+    outcome = position.outcome
+    if outcome and outcome.accounts:
+        show_table(_account_table(position.game.seats, outcome))
+    screen.print(outcome_line(position), style="bold" if outcome else "")
+
+
+def _account_table(seats: Sequence[str], outcome: Outcome) -> Table:
+    table = Table(box=None, pad_edge=False, show_header=False)
+    table.add_column()
+    table.add_column(justify="right")
+    table.add_column()
+    for name, score, lines in zip(seats, outcome.scores, outcome.accounts, strict=True):
+        table.add_row(Text(name), Text(f"{score:g}"), Text("in all"), style="bold")
+        for what, points, why in _shortened(lines):
+            table.add_row(Padding(Text(what), (0, 0, 0, 2)), Text(str(points)), Text(why))
+        table.add_row()
+    return table
+
+
+def _shortened(lines: Sequence[ScoreLine]) -> Iterator[tuple[str, int, str]]:
+    """The lines as text; those that bring nothing for the same reason are told together."""
+    idle = Counter(str(line.why) for line in lines if not line.points)
+    for line in lines:
+        why = str(line.why)
+        if line.points or idle[why] == 1:
+            yield str(line.what), line.points, why
+    for why, times in idle.items():
+        if times > 1:
+            yield f"{times} without points", 0, why
 
 
 def print_json(value: Any) -> None:
@@ -47,4 +89,9 @@ def outcome_json(outcome: Outcome | None) -> dict[str, Any] | None:
         "scores": list(outcome.scores),
         "reason": outcome.reason,
         "highlights": [highlight._asdict() for highlight in outcome.highlights],
+        "accounts": [[_line_json(line) for line in lines] for lines in outcome.accounts],
     }
+
+
+def _line_json(line: ScoreLine) -> dict[str, Any]:
+    return {"what": str(line.what), "points": line.points, "why": str(line.why)}

@@ -58,7 +58,7 @@ def _why_flipped(p: Record, seat: Seat) -> Sentence:
 def _why_tile(p: Record, box: Record, seat: Seat, number: int, tile: Tile) -> Sentence:
     if tile.effect.kind == "forest":
         found = int(forest_neighbours(p, box, seat, number))
-        return say("{found} of {wanted} neighbours", found=found, wanted=tile.effect.count)
+        return say("neighbours: {found}, wanted: {wanted}", found=found, wanted=tile.effect.count)
     if tile.effect.kind == "sacred stone":
         return say("always a point")
     if tile.creation_points == 0:

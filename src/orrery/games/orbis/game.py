@@ -39,7 +39,7 @@ class Orbis(Game):
     credit = "Tim Armstrong, illustrated by Davide Tosello (Space Cowboys)"
     options = (
         Number("players", 2, MOST_PLAYERS, 2, "how many play"),
-        FromShelf("tiles", TILE_SETS, ORRERY_SET.name, "the set of region tiles"),
+        FromShelf("tiles", TILE_SETS, ORRERY_SET.label, "the set of region tiles"),
     )
     position_type = rules.POSITION
 

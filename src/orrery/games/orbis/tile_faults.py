@@ -27,7 +27,7 @@ def parsed(text: str) -> tuple[dict[str, Any], str]:
     """What the TOML says, and the fault if it is none."""
     try:
         return tomllib.loads(text), ""
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:  # also numbers and nesting beyond all measure
         return {}, f"this is not TOML: {error}"
 
 
@@ -81,8 +81,10 @@ def _key_faults(table: dict[str, Any], keys: tuple[str, ...], optional: str = ""
 
 
 def _choice_fault(table: dict[str, Any], key: str, choices: tuple[Any, ...]) -> Iterator[str]:
-    # True == 1 for Python, but not for us.
-    if key in table and (table[key] not in choices or isinstance(table[key], bool)):
+    # True == 1 == 1.0 for Python, but not for us.
+    if key in table and not any(
+        type(table[key]) is type(choice) and table[key] == choice for choice in choices
+    ):
         yield f"{key} is {listed(tuple(map(str, choices)), 'or')}, not {table[key]!r}"
 
 
