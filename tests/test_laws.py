@@ -62,6 +62,7 @@ EVERY_OPTION = {
         {"players": 6},
         {"players": 6, "mode": "sealed"},
     ],
+    "orbis": [{"players": 2}, {"players": 3}, {"players": 4}],
 }
 CASES = [(name, options) for name in NAMES for options in EVERY_OPTION[name]]
 

@@ -31,6 +31,9 @@ PLAYTHROUGHS = {
     "orbit-live.txt": ("orbit", {}, 5),
     "orbit-untimed.txt": ("orbit", {"players": 2, "seconds": 0}, 2),
     "orbit-sealed.txt": ("orbit", {"players": 6, "mode": "sealed"}, 4),
+    "orbis-2.txt": ("orbis", {"players": 2}, 5),
+    "orbis-3.txt": ("orbis", {"players": 3}, 2),
+    "orbis-4.txt": ("orbis", {"players": 4}, 4),
 }
 
 

@@ -16,9 +16,7 @@ Each game binds its own rules to them by the type of its position record:
 from __future__ import annotations
 
 import functools
-import hashlib
 import os
-import sys
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -32,6 +30,8 @@ from numba.core.caching import FunctionCache
 from numba.core.types import Array
 from numba.extending import overload
 from numba.np.numpy_support import from_dtype
+
+from orrery.core.sources import hash_of_sources
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -93,11 +93,11 @@ class _RuleCache(FunctionCache):
     """Numba's cache, which also notices when a rule that a generic caller has built in changes."""
 
     def _index_key(self, sig: Any, codegen: Any) -> Any:
-        packages: set[str] = set()
+        modules: set[str] = set()
         for kind in sig:
-            packages |= _BOUND_BY.get(kind.dtype if isinstance(kind, Array) else kind, set())
+            modules |= _BOUND_BY.get(kind.dtype if isinstance(kind, Array) else kind, set())
         key: Any = super()._index_key(sig, codegen)  # type: ignore[no-untyped-call]
-        return (*key, _hash_of_sources(frozenset(packages)))
+        return (*key, hash_of_sources(frozenset(modules)))
 
 
 @contextmanager
@@ -115,15 +115,15 @@ def cache_folder(module: str) -> Path:
     """Where the machine code of this module's rules is kept.
 
     Numba watches the file of each function but not the files of the rules it calls, so a changed
-    callee would leave stale machine code. The folder is therefore named by a hash of all sources of
-    the module's package and of our own.
+    callee would leave stale machine code. The folder is therefore named by a hash of all that the
+    module depends on.
     """
-    return _packages_cache_folder(frozenset({"orrery", module.partition(".")[0]}))
+    return _folder(hash_of_sources(frozenset({module, __name__})))
 
 
 @functools.cache
-def _packages_cache_folder(packages: frozenset[str]) -> Path:
-    folder = _cache_root() / f"rules-{_hash_of_sources(packages)}"
+def _folder(name: str) -> Path:
+    folder = _cache_root() / f"rules-{name}"
     try:
         folder.mkdir(parents=True, exist_ok=True)
         tempfile.TemporaryFile(dir=folder).close()
@@ -138,32 +138,12 @@ def _cache_root() -> Path:
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "orrery"
 
 
-@functools.cache
-def _hash_of_sources(packages: frozenset[str]) -> str:
-    digest = hashlib.sha256()
-    for package in sorted(packages):
-        for source in _sources(sys.modules[package]):
-            digest.update(source.name.encode() + b"\0" + source.read_bytes() + b"\0")
-    return digest.hexdigest()[:16]
-
-
-def _sources(package: Any) -> Iterator[Path]:
-    """All files of a package, its data included: rules take constants from them."""
-    if not hasattr(package, "__path__"):  # a module on its own
-        yield from (Path(file) for file in [getattr(package, "__file__", None)] if file)
-        return
-    for folder in package.__path__:
-        for path in sorted(Path(folder).rglob("*")):
-            if path.is_file() and "__pycache__" not in path.parts:
-                yield path
-
-
 # --- Generic operations, dispatched on the record type --------------------------------------------
 
 # By operation: the rule bound for each record type, first as NumPy names the type, then as Numba.
 _RULES: dict[Any, dict[Any, Callable[..., Any]]] = {}
 _SOURCES: dict[Any, dict[Any, Callable[..., Any]]] = {}
-# By record type, as Numba names it: the packages whose rules are bound to it.
+# By record type, as Numba names it: the modules whose rules are bound to it.
 _BOUND_BY: dict[Any, set[str]] = {}
 
 
@@ -195,7 +175,7 @@ def binds(
             raise ValueError(f"{name} has a rule for this type of record: {before.__qualname__}")
         _RULES[generic][kind] = body
         _SOURCES[generic][from_dtype(kind)] = source
-        _BOUND_BY.setdefault(from_dtype(kind), set()).add(source.__module__.partition(".")[0])
+        _BOUND_BY.setdefault(from_dtype(kind), set()).add(source.__module__)
         return body
 
     return bind

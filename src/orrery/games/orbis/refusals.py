@@ -19,24 +19,18 @@ from orrery.games.orbis.tiles import TileSet
 from orrery.games.orbis.universe import fits, has_room, is_filled
 from orrery.games.orbis.wording import numbered
 
-#: The rule that says what is done in each phase.
-_RULE_OF_PHASE = {
-    codes.CHOOSE: "OB3",
-    codes.FACE: "OB6",
-    codes.PAY: "OB7",
-    codes.VALIDATE: "OB9",
-    codes.DISCARD: "OB9",
-    codes.DESTROY: "OB9",
-    codes.GAIN: "OB9",
-    codes.LIMIT: "OB10",
-}
+_RULES = {codes.CHOOSE: "OB3", codes.FACE: "OB6", codes.PAY: "OB7", codes.LIMIT: "OB10"}
+
+
+def _rule_now(p: Record) -> str:
+    """The rule that says what is done in this phase; the rest are effects of tiles or gods."""
+    return _RULES.get(int(p.phase), "OB14" if p.laid == NONE else "OB9")
 
 
 def refusal(p: Record, box: Record, tiles: TileSet, move: OrbisMove) -> Refusal:
     """Why this illegal move is illegal."""
     if not belongs(move.code, p.phase):
-        rule = _RULE_OF_PHASE[int(p.phase)]
-        return Refusal(rule, say("Not now. {task}", task=task(p, box, tiles)))
+        return Refusal(_rule_now(p), say("Not now. {task}", task=task(p, box, tiles)))
     rule, sentence = _REASONS[move.verb](p, box, tiles, move)
     return Refusal(rule, sentence, move.verb)
 
@@ -109,11 +103,11 @@ def _pay(p: Record, box: Record, tiles: TileSet, move: OrbisMove) -> tuple[str, 
 
 
 def _validate(p: Record, box: Record, tiles: TileSet, move: OrbisMove) -> tuple[str, Sentence]:
-    return "OB9", say("You have too few worshippers left for that.")
+    return _rule_now(p), say("You have too few worshippers left for that.")
 
 
 def _discard(p: Record, box: Record, tiles: TileSet, move: OrbisMove) -> tuple[str, Sentence]:
-    return "OB10", say("You have no {colour} worshipper.", colour=move.names[0])
+    return _rule_now(p), say("You have no {colour} worshipper.", colour=move.names[0])
 
 
 def _destroy(p: Record, box: Record, tiles: TileSet, move: OrbisMove) -> tuple[str, Sentence]:

@@ -491,7 +491,7 @@ def acting(p: Any, box: Any) -> int:
 @binds(kernel.is_legal, POSITION)
 @rule
 def is_move(p: Any, box: Any, seat: int, code: int) -> bool:
-    return belongs(code, p.phase) and is_possible(p, box, code)
+    return seat == p.turn and belongs(code, p.phase) and is_possible(p, box, code)
 
 
 @binds(kernel.legal, POSITION)

@@ -111,7 +111,7 @@ def _points_faults(tile: dict[str, Any]) -> Iterator[str]:
     if settled is not None:
         if not _is_number(points, settled, settled):
             yield f"creation_points of a {kind} is {settled}, not {points!r}"
-    elif not _is_number(points, 1, MOST_POINTS):
+    elif not _is_number(points, 1 if kind in EFFECTS else 0, MOST_POINTS):
         yield f"creation_points is a number from 1 to {MOST_POINTS}, not {points!r}"
 
 

@@ -1,0 +1,95 @@
+"""Which files the machine code of a module depends on.
+
+A rule is compiled together with the rules it calls and the constants it reads. So it depends on the
+modules that its module imports, near and far, and on the data files of their packages; but not on
+the rest of the house, so that a change in a scene compiles no rule again.
+"""
+
+from __future__ import annotations
+
+import ast
+import functools
+import hashlib
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+#: Files of these kinds hold no constants for rules.
+PICTURES = (".css", ".svg")
+
+
+@functools.cache
+def hash_of_sources(modules: frozenset[str]) -> str:
+    """A hash of all that these modules depend on."""
+    digest = hashlib.sha256()
+    for path in sorted(_sources(modules)):
+        digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+    return digest.hexdigest()[:16]
+
+
+def _sources(modules: Iterable[str]) -> set[Path]:
+    packages = {"orrery", *(module.partition(".")[0] for module in modules)}
+    found: set[Path] = set()
+    for package in packages:
+        found |= set(_data(sys.modules[package]))
+    waiting, seen = list(modules), set(modules)
+    while waiting:
+        module = waiting.pop()
+        path = _file(module)
+        if path is not None:
+            found.add(path)
+            named = {name for name in _imports(path, module) if name.partition(".")[0] in packages}
+            waiting += named - seen
+            seen |= named
+    return found
+
+
+def _data(package: Any) -> Iterator[Path]:
+    """The files of a package that are not Python's."""
+    for folder in getattr(package, "__path__", ()):
+        for path in Path(folder).rglob("*"):
+            if path.is_file() and path.suffix not in (".py", ".pyc", *PICTURES):
+                yield path
+
+
+def _file(module: str) -> Path | None:
+    """The file of a module, whether it has been imported or not; None if there is none."""
+    top, *rest = module.split(".")
+    package = sys.modules.get(top)
+    if not rest:
+        file = getattr(package, "__file__", None)
+        return Path(file) if file else None
+    for folder in getattr(package, "__path__", ()):
+        base = Path(folder, *rest)
+        for path in (base.with_suffix(".py"), base / "__init__.py"):
+            if path.is_file():
+                return path
+    return None
+
+
+@functools.cache
+def _imports(path: Path, module: str) -> frozenset[str]:
+    """The modules that a file names: of ``from a import b``, a.b and a, if they are modules."""
+    names = set()
+    for node in ast.walk(ast.parse(path.read_bytes())):
+        if isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            source = _absolute(node, path, module)
+            inner = {f"{source}.{alias.name}" for alias in node.names}
+            modules = {name for name in inner if _file(name) is not None}
+            # Where only modules are taken out of a package, its own file plays no part.
+            names |= modules if modules == inner else modules | {source}
+    return frozenset(names)
+
+
+def _absolute(node: ast.ImportFrom, path: Path, module: str) -> str:
+    """The name behind ``from``, with the dots of a relative one resolved."""
+    if not node.level:
+        return node.module or ""
+    parts = module.split(".")
+    if path.name != "__init__.py":
+        parts = parts[:-1]
+    parts = parts[: len(parts) - node.level + 1]
+    return ".".join((*parts, *(node.module or "").split("."))).rstrip(".")
