@@ -1,0 +1,149 @@
+"""The turn beside the near universe: the tile in hand, what is asked for, and the buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from orrery.core.hexes import Point
+from orrery.core.scene import Item
+from orrery.games.orbis import codes
+from orrery.games.orbis.names import COLOURS
+from orrery.games.orbis.rules import PRICE_OF_DEATH
+from orrery.games.orbis.scene_market import slot
+from orrery.games.orbis.scene_shapes import NEAR_TOP, WIDTH, Spot, box_around, picture_of, words
+from orrery.games.orbis.scene_table import Table
+from orrery.games.orbis.scene_tile import face, tile_text
+
+_LEFT, _RIGHT = 84.0, WIDTH - 84.0
+_BUTTON_WIDTH, _BUTTON_HEIGHT = 142.0, 54.0
+_TOP = NEAR_TOP + 68
+
+
+def turn(table: Table) -> Iterator[Item]:
+    """What the player in turn holds; for that player also what is to be done."""
+    if table.turn["hand"]:
+        yield from _hand(table)
+    if table.near_acts:
+        yield from _asked(table)
+        yield from _buttons(table)
+
+
+# --- The tile in hand -----------------------------------------------------------------------------
+
+
+def _hand(table: Table) -> Iterator[Item]:
+    """Beside the universe it will go to; others see it lifted from its place."""
+    tile = table.tiles[table.turn["hand"]]
+    said = tile_text(tile, f"{table.acting} holds")
+    if table.near_acts:
+        yield from face(tile, Spot(_LEFT, _TOP + 40, 1.52), said)
+        yield from _price(table)
+        return
+    empty = next(name for name, here in table.view["market"].items() if here["tile"] is None)
+    x, y = slot(empty)
+    yield from face(tile, Spot(x, y, 1.7), said)
+    at = (x, y + 30)
+    yield picture_of("holder-chip", "chip", at, 1.8)
+    yield Item("holder", "symbol", at, 1.1, "mark sign", "", f"seat-{table.acting}")
+
+
+def _price(table: Table) -> Iterator[Item]:
+    """What is due for the tile in hand, and whether it can be paid."""
+    due, payable = _symbols(table.turn["due"]), table.turn["payable"]
+    y = _TOP + 104
+    x = _LEFT - 12 * len(due)
+    yield picture_of(
+        "payable", "yes" if payable else "no", (x, y), 1.15, "payable" if payable else "not payable"
+    )
+    if not due:
+        yield words("free", (_LEFT + 34, y), 20, "small", "free")
+    for k, name in enumerate(due):
+        yield picture_of(f"due-{k}", f"emblem-{name}", (x + 30 + 24 * k, y), 1.1)
+
+
+def _symbols(counts: dict[str, int]) -> list[str]:
+    return [name for name, count in counts.items() for _ in range(count)]
+
+
+# --- What is asked for ----------------------------------------------------------------------------
+
+
+def _asked(table: Table) -> Iterator[Item]:
+    """A word and the symbols of what is still to be handed over or taken."""
+    asked = _asks(table)
+    if not asked:
+        return
+    word, names = asked
+    shape = box_around(_LEFT, _TOP + 40, _BUTTON_WIDTH, 2 * _BUTTON_HEIGHT)
+    said = f"{word}: {len(names)}"
+    yield Item("asked", "polygon", points=shape, style="asked", text=said)
+    yield words("asked-word", (_LEFT, _TOP + 8), 22, "name", word)
+    yield from _row(names, (_LEFT, _TOP + 56))
+
+
+def _asks(table: Table) -> tuple[str, list[str]] | None:
+    turn = table.turn
+    match table.view["phase"]:
+        case "pay":
+            return "pay", [f"emblem-{name}" for name in _symbols(turn["due"])]
+        case "validate":
+            return _asks_to_validate(table)
+        case "destroy":
+            return "destroy", [f"figure-{name}" for name in _symbols(turn["to_destroy"])]
+        case "discard" | "limit":
+            return "discard", ["figure-any"] * turn["to_discard"]
+        case "gain":
+            return "gain", ["figure-any"] * turn["to_gain"]
+        case _:
+            return None
+
+
+def _asks_to_validate(table: Table) -> tuple[str, list[str]]:
+    """What the village, the volcano or Death would have."""
+    laid = table.turn["laid"]
+    if laid is None:
+        return "discard", ["figure-any"] * PRICE_OF_DEATH
+    effect = table.tiles[table.player(table.seats[0])["universe"][laid]["tile"]].effect
+    if effect.kind == "village":
+        return "discard", ["figure-any"] * effect.count
+    destroyed = dict(zip(COLOURS, effect.destroy, strict=True))
+    return "destroy", [f"figure-{name}" for name in _symbols(destroyed)]
+
+
+def _row(names: list[str], middle: Point) -> Iterator[Item]:
+    """The symbols in a row or two; of many only one, with their number."""
+    x, y = middle
+    if len(names) > 8:
+        yield picture_of("asked-0", names[0], (x - 26, y), 1.6)
+        yield words("asked-count", (x + 20, y), 30, "count", f"\u00d7{len(names)}")
+        return
+    half = len(names) if len(names) < 5 else (len(names) + 1) // 2
+    rows = [names[:half], *([names[half:]] if names[half:] else [])]
+    size = 1.35 if len(rows) == 1 else 1.0
+    for r, row in enumerate(rows):
+        for k, name in enumerate(row):
+            at = (x + 34 * (k - (len(row) - 1) / 2), y + 33 * (r - (len(rows) - 1) / 2))
+            yield picture_of(f"asked-{half * r + k}", name, at, size)
+
+
+# --- Buttons --------------------------------------------------------------------------------------
+
+
+def _buttons(table: Table) -> Iterator[Item]:
+    if table.view["phase"] == codes.PHASES[codes.FACE]:
+        tile = table.tiles[table.turn["hand"]]
+        if table.lay_places:
+            yield from _button(0, "face-up", "lay", f"region-{tile.colour}", "lay it face up", 0.46)
+        yield from _button(1, "wasteland", "flip", "wasteland", "flip it: a wasteland", 0.46)
+    if table.view["phase"] == codes.PHASES[codes.VALIDATE]:
+        if codes.VALIDATE_CODE in table.legal:
+            yield from _button(0, "validate", "validate", "yes", "validate the effect", 1.1)
+        yield from _button(1, "decline", "decline", "no", "decline the effect", 1.1)
+
+
+def _button(row: int, key: str, word: str, symbol: str, said: str, size: float) -> Iterator[Item]:
+    y = _TOP + 12 + row * (_BUTTON_HEIGHT + 6)
+    shape = box_around(_RIGHT, y, _BUTTON_WIDTH, _BUTTON_HEIGHT)
+    yield Item(key, "polygon", points=shape, style="button", text=said)
+    yield picture_of(f"{key}-sign", symbol, (_RIGHT - 45, y), size)
+    yield words(f"{key}-word", (_RIGHT + 19, y), 19, "button-word", word)
