@@ -62,6 +62,14 @@ EVERY_OPTION = {
         {"players": 6},
         {"players": 6, "mode": "sealed"},
     ],
+    "ortus": [
+        {},
+        {"elements": "none", "arrangement": "standard", "first": "gold"},
+        {"elements": "wind", "bidding": True},
+        {"elements": "wind+earth", "arena": "arena-2", "handicap": 4, "handicap_for": "black"},
+        {"elements": "wind+earth+water", "arrangement": "standard", "bidding": True},
+        {"arena": "arena-2", "handicap": 1, "first": "black", "max_turns": 12},
+    ],
 }
 CASES = [(name, options) for name in NAMES for options in EVERY_OPTION[name]]
 

@@ -15,6 +15,7 @@ _WHERE = {
     "orbit": ("orrery.games.orbit", "Orbit"),
     "harun": ("orrery.games.harun", "Harun"),
     "corona": ("orrery.games.corona", "Corona"),
+    "ortus": ("orrery.games.ortus", "Ortus"),
 }
 
 NAMES: tuple[str, ...] = tuple(_WHERE)
