@@ -16,8 +16,9 @@ BROKEN = {
     ENDLESS: "random games end",
 }
 
-#: A game with more codes than this has them all tried only now and then: so many at a ply, in mean.
+#: A game with more codes than this has them all tried only now and then, TRIED at a ply in mean.
 MANY_CODES = 10_000
+TRIED = 2_500
 
 
 @rule
@@ -53,14 +54,14 @@ def check_listed(p: Any, box: Any, seat: int, out: Any) -> int:
 @rule
 def check_random_game(p: Any, box: Any, chance: Any, out: Any, most: int) -> tuple[int, int]:
     """Play one random game and check each position; the law that broke, and the plies played."""
-    plies, every = 0, 1 + (len(out) - 1) // MANY_CODES
+    plies, every = 0, 1 if len(out) <= MANY_CODES else len(out) // TRIED
     bits = to_act(p, box)
     while bits != 0:
         if plies == most:
             return ENDLESS, plies
         for seat in range(-1, 16):
             if bits >> (seat + 1) & 1:
-                if plies % every == 0:
+                if plies % every == every // 2:  # in the middle of a game, not at its start
                     law = check_list(p, box, seat, out)
                 else:
                     law = check_listed(p, box, seat, out)

@@ -50,6 +50,16 @@ def is_cloaked(p: Any, box: Any, warrior: int) -> bool:
 
 
 @rule
+def cloaks_of(p: Any, box: Any, side: int) -> int:
+    """All cloaked warriors of a side, as bits."""
+    bits = 0
+    for number in range(PER_SIDE):
+        if is_cloaked(p, box, side * PER_SIDE + number):
+            bits |= 1 << number
+    return bits
+
+
+@rule
 def is_shielded(p: Any, box: Any, warrior: int) -> bool:
     """Whether the phoenix protects a warrior (OT19)."""
     if not box.fire:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 from orrery.core.contract import Seat
 from orrery.core.kernel import Record
 from orrery.games.ortus.arena import Arena
 from orrery.games.ortus.box import ELEMENTS
-from orrery.games.ortus.position import ARRANGING, NOWHERE, WARRIORS, element_of, side_of
+from orrery.games.ortus.position import ARRANGING, NOWHERE, PER_SIDE, WARRIORS
 
 
 @dataclass(frozen=True)
@@ -41,17 +41,30 @@ class Sight:
         """The name of a cell; empty if it is none."""
         return "" if number == NOWHERE else self.arena.cells[number]
 
-    def guide(self, side: Seat) -> str:
-        return self.cell(int(self.p.guide[side]))
+    @cached_property
+    def guides(self) -> tuple[str, str]:
+        """Where the guides are, by seat; empty before the first point of honour."""
+        gold, black = self.p.guide.tolist()
+        return self.cell(gold), self.cell(black)
 
-    def warriors(self) -> Iterator[Warrior]:
-        for number in range(WARRIORS):
-            side = int(side_of(number))
-            yield Warrior(
+    @cached_property
+    def warriors(self) -> list[Warrior]:
+        """All sixteen."""
+        cells, moved, attacked = (self.p[name].tolist() for name in ("cell", "moved", "attacked"))
+        hidden = [self.hides(side) for side in range(2)]
+        return [
+            Warrior(
                 number,
-                side,
-                ELEMENTS[element_of(number)],
-                "" if self.hides(side) else self.cell(int(self.p.cell[number])),
-                bool(self.p.moved[number]),
-                bool(self.p.attacked[number]),
+                number // PER_SIDE,
+                ELEMENTS[number // 2 % len(ELEMENTS)],
+                "" if hidden[number // PER_SIDE] else self.cell(cells[number]),
+                bool(moved[number]),
+                bool(attacked[number]),
             )
+            for number in range(WARRIORS)
+        ]
+
+    @cached_property
+    def warrior_on(self) -> dict[str, Warrior]:
+        """Those on the board, by cell."""
+        return {warrior.cell: warrior for warrior in self.warriors if warrior.cell}

@@ -38,12 +38,11 @@ def _board(sight: Sight) -> Canvas:
 
 
 def _mark(sight: Sight, name: str) -> tuple[str, Ink]:
-    guides = [seat for seat in range(2) if sight.guide(seat) == name]
-    tail = "+" if guides else ""
-    for warrior in sight.warriors():
-        if warrior.cell == name:
-            letter = LETTERS[warrior.side][ELEMENTS.index(warrior.element)]
-            return letter + tail, Ink(_INK[warrior.side], bold=True)
+    tail = "+" if name in sight.guides else ""
+    warrior = sight.warrior_on.get(name)
+    if warrior:
+        letter = LETTERS[warrior.side][ELEMENTS.index(warrior.element)]
+        return letter + tail, Ink(_INK[warrior.side], bold=True)
     return _ground(sight.arena, name) + tail, Ink()
 
 
@@ -60,5 +59,5 @@ def _standing(sight: Sight, side: Seat) -> str:
     line = f"{SEATS[side]:<6} energy {p.energy[side]}, honour {p.honour[side]}"
     if p.points[side]:
         line += f", handicap {p.points[side]}"
-    fallen = [w.element for w in sight.warriors() if w.side == side and not w.cell]
+    fallen = [w.element for w in sight.warriors if w.side == side and not w.cell]
     return line + (f", off the board: {', '.join(fallen)}" if fallen else "")

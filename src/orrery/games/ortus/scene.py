@@ -63,7 +63,7 @@ def _kind_said(arena: Arena, name: str) -> str:
 
 def _warriors(sight: Sight) -> list[Item]:
     items = []
-    for warrior in sight.warriors():
+    for warrior in sight.warriors:
         if warrior.cell:
             style = f"warrior {SEATS[warrior.side]} {warrior.element}"
             said = f"{warrior.cell}: {SEATS[warrior.side]} {warrior.element}"
@@ -75,7 +75,7 @@ def _warriors(sight: Sight) -> list[Item]:
 def _guides(sight: Sight) -> list[Item]:
     items = []
     for seat, name in enumerate(SEATS):
-        cell = sight.guide(seat)
+        cell = sight.guides[seat]
         if cell:
             at, style = centre(sight.arena, cell), f"guide {name}"
             items.append(Item(f"guide-{name}", "disc", at, 17, style, f"{cell}: {name} guide"))

@@ -6,8 +6,8 @@ from typing import Any
 
 from orrery.core.contract import Position
 from orrery.games.ortus.box import ELEMENTS, SEATS
-from orrery.games.ortus.hexlines import is_cloaked, is_shielded
-from orrery.games.ortus.looking import Sight, Warrior
+from orrery.games.ortus.hexlines import cloaks_of, shields_of
+from orrery.games.ortus.looking import Sight
 from orrery.games.ortus.position import ARRANGING, NOBODY, PER_SIDE, element_of
 from orrery.games.ortus.tasks import ATTACKS
 from orrery.games.ortus.turn import idle_count, wells_of
@@ -34,34 +34,41 @@ def view(sight: Sight, position: Position) -> dict[str, Any]:
         "turn_number": int(p.turn_number),
         "first": SEATS[p.first],
         "bid": int(p.bid),
-        "warriors": [_warrior(sight, warrior) for warrior in sight.warriors() if warrior.cell],
+        "warriors": _warriors(sight),
         "sides": {name: _side(sight, seat) for seat, name in enumerate(SEATS)},
         "question": _question(sight),
     }
 
 
-def _warrior(sight: Sight, warrior: Warrior) -> dict[str, Any]:
-    return {
-        "number": warrior.number,
-        "side": SEATS[warrior.side],
-        "element": warrior.element,
-        "cell": warrior.cell,
-        "moved": warrior.moved,
-        "attacked": warrior.attacked,
-        "cloaked": bool(is_cloaked(sight.p, sight.box, warrior.number)),
-        "shielded": bool(is_shielded(sight.p, sight.box, warrior.number)),
-    }
+def _warriors(sight: Sight) -> list[dict[str, Any]]:
+    p, box = sight.p, sight.box
+    cloaked, shielded = (
+        [int(bits_of(p, box, side)) for side in range(2)] for bits_of in (cloaks_of, shields_of)
+    )
+    return [
+        {
+            "number": warrior.number,
+            "side": SEATS[warrior.side],
+            "element": warrior.element,
+            "cell": warrior.cell,
+            "moved": warrior.moved,
+            "attacked": warrior.attacked,
+            "cloaked": bool(cloaked[warrior.side] >> warrior.number % PER_SIDE & 1),
+            "shielded": bool(shielded[warrior.side] >> warrior.number % PER_SIDE & 1),
+        }
+        for warrior in sight.warrior_on.values()
+    ]
 
 
 def _side(sight: Sight, seat: int) -> dict[str, Any]:
     p = sight.p
     placed = PER_SIDE - idle_count(p, seat)
-    fallen = [w.element for w in sight.warriors() if w.side == seat and not w.cell]
+    fallen = [w.element for w in sight.warriors if w.side == seat and not w.cell]
     return {
         "energy": int(p.energy[seat]),
         "handicap": int(p.points[seat]),
         "honour": int(p.honour[seat]),
-        "guide": sight.guide(seat),
+        "guide": sight.guides[seat],
         "wells": int(wells_of(p, sight.box, seat)),
         "placed": int(placed),
         "fallen": [] if p.phase == ARRANGING else fallen,
