@@ -56,7 +56,7 @@ EARTH_CHARGE, WATER_CHARGE, RIVERS_CHARGE, WAVES_CHARGE = range(4)
 def shot_code(box: Any, warrior: int) -> int:
     """The first code of this warrior's ranged attacks: storms, or flames."""
     kind = 1 if element_of(warrior) == FIRE else 0
-    return int(box.cell_count) * (FIRST_SHOT + kind)
+    return box.cell_count * (FIRST_SHOT + kind)
 
 
 @rule
@@ -76,7 +76,7 @@ def charge_kinds(box: Any, warrior: int) -> int:
 @rule
 def charge_code(box: Any, kind: int) -> int:
     """The first code of a kind of charge within its block."""
-    return int(box.cell_count) * FIRST_CHARGE + int(box.pair_count) * kind
+    return box.cell_count * FIRST_CHARGE + box.pair_count * kind
 
 
 # --- One code at a time ---------------------------------------------------------------------------
@@ -90,24 +90,24 @@ def is_action(p: Any, box: Any, seat: int, code: int) -> bool:
     if code >= box.guide_code:
         return False
     if code >= box.dragons_code:
-        return is_dragons(p, box, seat, code - int(box.dragons_code))
+        return is_dragons(p, box, seat, code - box.dragons_code)
     if code >= box.strike_code:
-        return is_strike(p, box, seat, code - int(box.strike_code))
-    cell, action = code // int(box.block), code % int(box.block)
+        return is_strike(p, box, seat, code - box.strike_code)
+    cell, action = code // box.block, code % box.block
     warrior = warrior_on(p, cell)
     if warrior < 0 or side_of(warrior) != seat:
         return False
-    cells = int(box.cell_count)
+    cells = box.cell_count
     if action < cells * FIRST_SHOT:
         return element_of(warrior) == action // cells and is_walk(p, box, warrior, action % cells)
     if action < cells * FIRST_CHARGE:
         first = shot_code(box, warrior)
         return first <= action < first + cells and is_shot(p, box, warrior, action - first)
     action -= cells * FIRST_CHARGE
-    kind = action // int(box.pair_count) - first_charge(box, warrior)
+    kind = action // box.pair_count - first_charge(box, warrior)
     if craft_of(box, warrior) != CHARGES or not 0 <= kind < charge_kinds(box, warrior):
         return False
-    return is_charge(p, box, warrior, action % int(box.pair_count))
+    return is_charge(p, box, warrior, action % box.pair_count)
 
 
 @rule
@@ -117,13 +117,13 @@ def is_walk(p: Any, box: Any, warrior: int, cell: int) -> bool:
         return False
     if is_kite(box, warrior):
         return has(box, kites(p, box, warrior), cell)
-    return has(box, ground_of(p, box, warrior, free, int(p.energy[side_of(warrior)])), cell)
+    return has(box, ground_of(p, box, warrior, free, p.energy[side_of(warrior)]), cell)
 
 
 @rule
 def is_shot(p: Any, box: Any, warrior: int, cell: int) -> bool:
     """A ranged attack at the warrior on a cell (OT11)."""
-    seat, here = side_of(warrior), int(p.cell[warrior])
+    seat, here = side_of(warrior), p.cell[warrior]
     if craft_of(box, warrior) != SHOOTS or not may_attack(p, box, warrior):
         return False
     if box.apart[here, cell] < 2 or not is_target(p, box, seat, cell):
@@ -136,9 +136,9 @@ def is_shot(p: Any, box: Any, warrior: int, cell: int) -> bool:
 @rule
 def is_charge(p: Any, box: Any, warrior: int, pair: int) -> bool:
     """A charge that ends on the first cell of a pair and attacks the second (OT12)."""
-    seat, here = side_of(warrior), int(p.cell[warrior])
-    end = int(box.pair_cell[pair])
-    target = int(box.neighbour[end, box.pair_direction[pair]])
+    seat, here = side_of(warrior), p.cell[warrior]
+    end = box.pair_cell[pair]
+    target = box.neighbour[end, box.pair_direction[pair]]
     if not may_charge(p, box, warrior) or not box.in_arena[end]:
         return False
     if box.apart[here, target] < 2 or not is_target(p, box, seat, target):
@@ -152,8 +152,8 @@ def is_charge(p: Any, box: Any, warrior: int, pair: int) -> bool:
 @rule
 def is_strike(p: Any, box: Any, seat: int, pair: int) -> bool:
     """Adjacent now, and when the turn began (OT10)."""
-    cell = int(box.pair_cell[pair])
-    target = int(box.neighbour[cell, box.pair_direction[pair]])
+    cell = box.pair_cell[pair]
+    target = box.neighbour[cell, box.pair_direction[pair]]
     warrior = warrior_on(p, cell)
     if warrior < 0 or side_of(warrior) != seat or not may_attack(p, box, warrior):
         return False
@@ -163,7 +163,7 @@ def is_strike(p: Any, box: Any, seat: int, pair: int) -> bool:
 @rule
 def dragons_target(box: Any, number: int) -> int:
     """The target of the dragons with this number."""
-    low, high = 0, int(box.cell_count)
+    low, high = 0, box.cell_count
     while high - low > 1:
         middle = (low + high) // 2
         if box.dragons_first[middle] <= number:
@@ -178,7 +178,7 @@ def dragons_number(box: Any, target: int, a: int, b: int) -> int:
     """The number of the dragons from two cells in line with a target."""
     i, j = int(box.place_in_line[target, a]), int(box.place_in_line[target, b])
     low, high = min(i, j), max(i, j)
-    return int(box.dragons_first[target]) + high * (high - 1) // 2 + low
+    return box.dragons_first[target] + high * (high - 1) // 2 + low
 
 
 @rule
@@ -189,7 +189,7 @@ def is_dragons(p: Any, box: Any, seat: int, number: int) -> bool:
         return False
     if not sees_target(p, box, fire, target) or not sees_target(p, box, fire + 1, target):
         return False
-    return dragons_number(box, target, int(p.cell[fire]), int(p.cell[fire + 1])) == number
+    return dragons_number(box, target, p.cell[fire], p.cell[fire + 1]) == number
 
 
 @rule
@@ -232,7 +232,7 @@ def list_actions(p: Any, box: Any, seat: int, out: Any) -> int:
     free, targets = free_cells(p, box, seat), targets_of(p, box, seat)
     written = 0
     for w in range(WORDS):
-        word = int(p.side[seat, w])
+        word = p.side[seat, w]
         while word != 0:
             warrior = warrior_on(p, lowest(box, w, word))
             written = list_warrior(p, box, warrior, free, targets, out, written)
@@ -249,12 +249,12 @@ def list_warrior(
     p: Any, box: Any, warrior: int, free: Cells, targets: Cells, out: Any, written: int
 ) -> int:
     """The codes in the block of a warrior's cell."""
-    here = int(p.cell[warrior])
-    block = here * int(box.block)
+    here = p.cell[warrior]
+    block = here * box.block
     steps = attack_steps(p, box, warrior)
     ground = ground_of(p, box, warrior, free, steps)
     walk = walks(p, box, warrior, ground, steps, free)
-    base = block + int(box.cell_count) * element_of(warrior)
+    base = block + box.cell_count * element_of(warrior)
     written = write_codes(box, walk, base, out, written)
     far = not_adjacent(box, targets, here)
     if steps == 0 or is_empty(far):
@@ -277,9 +277,9 @@ def list_charges(box: Any, ends: Cells, far: Cells, base: int, out: Any, written
         while word != 0:
             end = lowest(box, w, word)
             for direction in range(6):
-                target = int(box.neighbour[end, direction])
+                target = box.neighbour[end, direction]
                 if target >= 0 and has(box, far, target):
-                    out[written] = base + int(box.pair_at[end, direction])
+                    out[written] = base + box.pair_at[end, direction]
                     written += 1
             word &= word - 1
     return written
@@ -288,12 +288,12 @@ def list_charges(box: Any, ends: Cells, far: Cells, base: int, out: Any, written
 @rule
 def list_strikes(p: Any, box: Any, seat: int, targets: Cells, out: Any, written: int) -> int:
     for w in range(WORDS):
-        word = int(p.side[seat, w])
+        word = p.side[seat, w]
         while word != 0:
             cell = lowest(box, w, word)
             for direction in range(6):
                 if may_strike(p, box, cell, direction, targets):
-                    out[written] = int(box.strike_code) + int(box.pair_at[cell, direction])
+                    out[written] = box.strike_code + box.pair_at[cell, direction]
                     written += 1
             word &= word - 1
     return written
@@ -302,7 +302,7 @@ def list_strikes(p: Any, box: Any, seat: int, targets: Cells, out: Any, written:
 @rule
 def may_strike(p: Any, box: Any, cell: int, direction: int, targets: Cells) -> bool:
     """Whether the warrior on a cell may strike a target in a direction (OT10)."""
-    target = int(box.neighbour[cell, direction])
+    target = box.neighbour[cell, direction]
     if target < 0 or not has(box, targets, target):
         return False
     warrior = warrior_on(p, cell)
@@ -317,8 +317,8 @@ def list_dragons(p: Any, box: Any, seat: int, targets: Cells, out: Any, written:
         word = cells[w]
         while word != 0:
             target = lowest(box, w, word)
-            number = dragons_number(box, target, int(p.cell[fire]), int(p.cell[fire + 1]))
-            out[written] = int(box.dragons_code) + number
+            number = dragons_number(box, target, p.cell[fire], p.cell[fire + 1])
+            out[written] = box.dragons_code + number
             written += 1
             word &= word - 1
     return written
@@ -346,7 +346,7 @@ def count_warrior(p: Any, box: Any, warrior: int, free: Cells, targets: Cells) -
     steps = attack_steps(p, box, warrior)
     ground = ground_of(p, box, warrior, free, steps)
     total = count(walks(p, box, warrior, ground, steps, free))
-    far = not_adjacent(box, targets, int(p.cell[warrior]))
+    far = not_adjacent(box, targets, p.cell[warrior])
     if steps == 0 or is_empty(far):
         return total
     if craft_of(box, warrior) == SHOOTS:
@@ -401,25 +401,25 @@ def nth_action(p: Any, box: Any, seat: int, free: Cells, targets: Cells, n: int)
             near = both(targets, words(box.around[p.cell[warrior]]))
             near = both(near, words(box.around[p.began[warrior]]))
             direction = int(box.line[p.cell[warrior], nth(box, near, n)])
-            return int(box.strike_code) + int(box.pair_at[p.cell[warrior], direction])
+            return box.strike_code + box.pair_at[p.cell[warrior], direction]
         n -= here
     cells = dragons_targets(p, box, seat, targets)
     if n < count(cells):
         fire, target = first_of(seat, FIRE), nth(box, cells, n)
-        number = dragons_number(box, target, int(p.cell[fire]), int(p.cell[fire + 1]))
-        return int(box.dragons_code) + number
-    return int(box.end_code)
+        number = dragons_number(box, target, p.cell[fire], p.cell[fire + 1])
+        return box.dragons_code + number
+    return box.end_code
 
 
 @rule
 def nth_of_warrior(p: Any, box: Any, warrior: int, free: Cells, targets: Cells, n: int) -> int:
-    here = int(p.cell[warrior])
-    block = here * int(box.block)
+    here = p.cell[warrior]
+    block = here * box.block
     steps = attack_steps(p, box, warrior)
     ground = ground_of(p, box, warrior, free, steps)
     walk = walks(p, box, warrior, ground, steps, free)
     if n < count(walk):
-        return block + int(box.cell_count) * element_of(warrior) + nth(box, walk, n)
+        return block + box.cell_count * element_of(warrior) + nth(box, walk, n)
     n -= count(walk)
     far = not_adjacent(box, targets, here)
     if craft_of(box, warrior) == SHOOTS:
@@ -441,7 +441,7 @@ def nth_charge(box: Any, ends: Cells, far: Cells, n: int) -> int:
             here = count(around)
             if n < here:
                 end = nth(box, around, n)
-                return int(box.pair_at[end, box.line[end, target]])
+                return box.pair_at[end, box.line[end, target]]
             n -= here
             word &= word - 1
     return -1  # uncovered: n is less than the number of pairs

@@ -58,19 +58,19 @@ MOST_WAVES = 3  # OT18
 def act(p: Any, box: Any, code: int) -> None:
     """Carry out an action of the manoeuvre."""
     if code >= box.dragons_code:
-        fly(p, box, code - int(box.dragons_code))
+        fly(p, box, code - box.dragons_code)
     elif code >= box.strike_code:
-        strike(p, box, code - int(box.strike_code))
+        strike(p, box, code - box.strike_code)
     else:
-        warrior = warrior_on(p, code // int(box.block))
-        action, cells = code % int(box.block), int(box.cell_count)
+        warrior = warrior_on(p, code // box.block)
+        action, cells = code % box.block, box.cell_count
         if action < cells * FIRST_SHOT:
             walk(p, box, warrior, action % cells)
         elif action < cells * FIRST_CHARGE:
             shoot(p, box, warrior, action % cells)
         else:
             action -= cells * FIRST_CHARGE
-            pairs = int(box.pair_count)
+            pairs = box.pair_count
             charge(p, box, warrior, action // pairs, action % pairs)
 
 
@@ -88,16 +88,16 @@ def walk(p: Any, box: Any, warrior: int, cell: int) -> None:
 def pay_steps(p: Any, box: Any, warrior: int, cell: int, price: int) -> None:
     """Pay for the cheapest way to a cell."""
     seat = side_of(warrior)
-    steps = steps_to(box, int(p.cell[warrior]), free_cells(p, box, seat), cell)
+    steps = steps_to(box, p.cell[warrior], free_cells(p, box, seat), cell)
     p.energy[seat] -= price * steps
 
 
 @rule
 def strike(p: Any, box: Any, pair: int) -> None:
-    cell = int(box.pair_cell[pair])
-    direction = int(box.pair_direction[pair])
+    cell = box.pair_cell[pair]
+    direction = box.pair_direction[pair]
     declare(p, box, STRIKE, warrior_on(p, cell), direction)
-    ask(p, warrior_on(p, int(box.neighbour[cell, direction])), STRIKE_POWER)
+    ask(p, warrior_on(p, box.neighbour[cell, direction]), STRIKE_POWER)
 
 
 @rule
@@ -109,7 +109,7 @@ def shoot(p: Any, box: Any, warrior: int, cell: int) -> None:
 
 @rule
 def fly(p: Any, box: Any, number: int) -> None:
-    fire = first_of(int(p.turn), FIRE)
+    fire = first_of(p.turn, FIRE)
     declare(p, box, DRAGONS, fire, NOBODY)
     p.partner = fire + 1
     p.attacked[fire + 1] = 1
@@ -118,7 +118,7 @@ def fly(p: Any, box: Any, number: int) -> None:
 
 @rule
 def charge(p: Any, box: Any, warrior: int, kind: int, pair: int) -> None:
-    end, direction = int(box.pair_cell[pair]), int(box.pair_direction[pair])
+    end, direction = box.pair_cell[pair], box.pair_direction[pair]
     attack = CHARGE
     power = CHARGE_POWER
     if kind == RIVERS_CHARGE:
@@ -135,7 +135,7 @@ def charge(p: Any, box: Any, warrior: int, kind: int, pair: int) -> None:
     if attack == RIVERS:
         p.rest = bystanders(p, box, end, direction)
     p.wave = 1
-    ask(p, warrior_on(p, int(box.neighbour[end, direction])), power)
+    ask(p, warrior_on(p, box.neighbour[end, direction]), power)
 
 
 @rule
@@ -143,7 +143,7 @@ def bystanders(p: Any, box: Any, end: int, named: int) -> int:
     """Directions in which further enemies in the arena are hit (OT17); cloaks do not help."""
     bits = 0
     for direction in range(6):
-        cell = int(box.neighbour[end, direction])
+        cell = box.neighbour[end, direction]
         if direction != named and cell >= 0 and box.in_arena[cell]:
             warrior = warrior_on(p, cell)
             if warrior >= 0 and side_of(warrior) != p.turn:
@@ -157,7 +157,7 @@ def declare(p: Any, box: Any, attack: int, attacker: int, direction: int) -> Non
     p.attacker = attacker
     p.direction = direction
     p.attacked[attacker] = 1
-    p.shielded = shields_of(p, box, 1 - int(p.turn))
+    p.shielded = shields_of(p, box, 1 - p.turn)
 
 
 @rule
@@ -165,7 +165,7 @@ def ask(p: Any, target: int, power: int) -> None:
     """The defender is asked to pay or to let the warrior fall (OT8)."""
     p.target = target
     p.power = power
-    if int(p.shielded) >> (target % PER_SIDE) & 1 and power > SHIELDED_POWER:  # OT19
+    if p.shielded >> (target % PER_SIDE) & 1 and power > SHIELDED_POWER:  # OT19
         p.power = SHIELDED_POWER
     p.phase = DEFENDING
 
@@ -175,17 +175,17 @@ def ask(p: Any, target: int, power: int) -> None:
 
 @rule
 def can_save(p: Any) -> bool:
-    seat = side_of(int(p.target))
-    return int(p.energy[seat]) + int(p.points[seat]) >= p.power
+    seat = side_of(p.target)
+    return p.energy[seat] + p.points[seat] >= p.power
 
 
 @rule
 def save(p: Any, box: Any) -> None:
     """Points of handicap are spent before energy (OT21)."""
-    seat = side_of(int(p.target))
-    points = min(int(p.points[seat]), int(p.power))
+    seat = side_of(p.target)
+    points = min(p.points[seat], p.power)
     p.points[seat] -= points
-    p.energy[seat] -= int(p.power) - points
+    p.energy[seat] -= p.power - points
     if p.attack == RIVERS:
         go_on(p, box)
     else:  # OT18: a wave that is saved ends
@@ -195,7 +195,7 @@ def save(p: Any, box: Any) -> None:
 @rule
 def fall(p: Any, box: Any) -> None:
     """The warrior is set aside; the attacker gains a point of honour (OT8, OT13)."""
-    lift(p, box, int(p.target))
+    lift(p, box, p.target)
     p.target = NOBODY
     p.honour[p.turn] += 1
     p.quiet_since = p.turn_number + 1  # a guide never goes back, so no position comes again
@@ -205,7 +205,7 @@ def fall(p: Any, box: Any) -> None:
 @rule
 def is_guide_step(p: Any, box: Any, seat: int, cell: int) -> bool:
     """Where the guide may go for a point of honour (OT13)."""
-    guide = int(p.guide[seat])
+    guide = p.guide[seat]
     if guide == NOWHERE:
         return is_own_haven(box, seat, cell)
     return box.apart[guide, cell] == 1 and box.core_steps[cell] == box.core_steps[guide] - 1
@@ -240,21 +240,21 @@ def go_on(p: Any, box: Any) -> None:
 @rule
 def next_river(p: Any, box: Any) -> None:
     """Clockwise around the attacker, from the target (OT17)."""
-    direction = int(p.direction)
-    while int(p.rest) >> direction & 1 == 0:
+    direction = p.direction
+    while p.rest >> direction & 1 == 0:
         direction = (direction + 1) % 6
-    p.rest = int(p.rest) & ~(1 << direction)
-    cell = int(box.neighbour[p.cell[p.attacker], direction])
+    p.rest = p.rest & ~(1 << direction)
+    cell = box.neighbour[p.cell[p.attacker], direction]
     ask(p, warrior_on(p, cell), RIVERS_POWER)
 
 
 @rule
 def next_wave(p: Any, box: Any) -> None:
     """The next warrior behind, with power 3, then 1; shields are read anew (OT14, OT18)."""
-    cell = int(p.cell[p.attacker])
+    cell = p.cell[p.attacker]
     warrior = NOBODY
     while warrior == NOBODY:
-        cell = int(box.neighbour[cell, p.direction])
+        cell = box.neighbour[cell, p.direction]
         if cell < 0 or not box.in_arena[cell]:
             end_attack(p)
             return
@@ -264,7 +264,7 @@ def next_wave(p: Any, box: Any) -> None:
         return
     p.shielded = shields_of(p, box, side_of(warrior))
     p.wave += 1
-    ask(p, warrior, CHARGE_POWER - 2 * (int(p.wave) - 1))
+    ask(p, warrior, CHARGE_POWER - 2 * (p.wave - 1))
 
 
 @rule

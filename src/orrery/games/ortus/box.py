@@ -39,6 +39,8 @@ MOST_ENERGY = 63
 # Cells in line with one, two steps away or more: three lines of up to 15 cells.
 MOST_IN_LINE = 3 * 2 * RINGS
 
+# Numbers are wide, since a rule is compiled once for each type of its arguments; but not in tables
+# by two cells, which should stay near the processor.
 BOX = record_type(
     [
         # The codes: where each kind begins
@@ -56,46 +58,46 @@ BOX = record_type(
         ("fall_code", np.int64),
         ("end_code", np.int64),
         # Pairs of neighbours, by the first one and then clockwise
-        ("pair_at", np.int16, (MOST_CELLS, 6)),  # by cell and direction, -1 off the board
-        ("pair_cell", np.int16, (6 * MOST_CELLS,)),
-        ("pair_direction", np.int8, (6 * MOST_CELLS,)),
+        ("pair_at", np.int64, (MOST_CELLS, 6)),  # by cell and direction, -1 off the board
+        ("pair_cell", np.int64, (6 * MOST_CELLS,)),
+        ("pair_direction", np.int64, (6 * MOST_CELLS,)),
         # Cells in line with a target, for the dragons (OT19)
-        ("dragons_first", np.int32, (MOST_CELLS + 1,)),
+        ("dragons_first", np.int64, (MOST_CELLS + 1,)),
         ("place_in_line", np.int8, (MOST_CELLS, MOST_CELLS)),  # -1: not in line
         ("cell_in_line", np.int16, (MOST_CELLS, MOST_IN_LINE)),
         # The board
-        ("word", np.int8, (MOST_CELLS,)),
-        ("bit", np.int8, (MOST_CELLS,)),
-        ("cell_at", np.int16, (WORDS, WORD)),
+        ("word", np.int64, (MOST_CELLS,)),
+        ("bit", np.int64, (MOST_CELLS,)),
+        ("cell_at", np.int64, (WORDS, WORD)),
         ("spot", np.int64, (MOST_CELLS, WORDS)),  # each cell as a set of one
-        ("neighbour", np.int16, (MOST_CELLS, 6)),  # clockwise, -1 off the board
+        ("neighbour", np.int64, (MOST_CELLS, 6)),  # clockwise, -1 off the board
         ("around", np.int64, (MOST_CELLS, WORDS)),  # the same as a set
         ("line", np.int8, (MOST_CELLS, MOST_CELLS)),  # the direction of the line that joins, or -1
         ("apart", np.int8, (MOST_CELLS, MOST_CELLS)),  # the distance
         ("ray", np.int64, (MOST_CELLS, 6, WORDS)),  # the cells in a direction, up to the edge
-        ("core", np.int16),
+        ("core", np.int64),
         ("core_set", np.int64, (WORDS,)),
-        ("core_steps", np.int8, (MOST_CELLS,)),
+        ("core_steps", np.int64, (MOST_CELLS,)),
         ("wells", np.int64, (WORDS,)),
         ("haven", np.int64, (2, WORDS)),
-        ("haven_cells", np.int16, (2, HAVEN_CELLS)),
+        ("haven_cells", np.int64, (2, HAVEN_CELLS)),
         ("arena", np.int64, (WORDS,)),  # neither haven nor core
-        ("in_arena", np.int8, (MOST_CELLS,)),
+        ("in_arena", np.int64, (MOST_CELLS,)),
         ("walkable", np.int64, (2, WORDS)),  # by seat: neither core nor the other haven (OT7)
         # Random numbers that tell positions apart, for repetitions
         ("warrior_key", np.int64, (8, MOST_CELLS)),  # by side and element
         ("guide_key", np.int64, (2, MOST_CELLS)),
         ("energy_key", np.int64, (2, MOST_ENERGY + 1)),  # by who collects
         # The options
-        ("wind", np.int8),
-        ("earth", np.int8),
-        ("water", np.int8),
-        ("fire", np.int8),
-        ("standard", np.int8),
-        ("bidding", np.int8),
-        ("first", np.int8),  # a seat, or -1 for one drawn by the seed
-        ("handicap", np.int8, (2,)),
-        ("most_turns", np.int16),
+        ("wind", np.int64),
+        ("earth", np.int64),
+        ("water", np.int64),
+        ("fire", np.int64),
+        ("standard", np.int64),
+        ("bidding", np.int64),
+        ("first", np.int64),  # a seat, or -1 for one drawn by the seed
+        ("handicap", np.int64, (2,)),
+        ("most_turns", np.int64),
     ]
 )
 

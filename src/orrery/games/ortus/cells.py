@@ -65,7 +65,7 @@ def is_empty(cells: Cells) -> bool:
 @rule
 def has(box: Any, cells: Cells, cell: int) -> bool:
     """Whether the set holds this cell."""
-    return (cells[box.word[cell]] >> int(box.bit[cell]) & 1) != 0
+    return (cells[box.word[cell]] >> box.bit[cell] & 1) != 0
 
 
 @rule
@@ -89,7 +89,7 @@ def count(cells: Cells) -> int:
 @rule
 def lowest(box: Any, w: int, word: int) -> int:
     """The first cell in word number w of a set."""
-    return int(box.cell_at[w, size((word & -word) - 1)])
+    return box.cell_at[w, size((word & -word) - 1)]
 
 
 @rule

@@ -31,42 +31,42 @@ NO_ATTACK, STRIKE, SHOT, CHARGE, RIVERS, WAVES, DRAGONS = range(7)
 # How the game ended.
 BY_GUIDE, BY_WELLS, BY_REPETITION, BY_LENGTH = range(1, 5)
 
+# Numbers are wide: a rule is compiled once for each type of its arguments.
 POSITION = record_type(
     [
         CHANCE_FIELD,
         # Warriors: two of each element a side, in the order of the elements, gold first
         ("side", np.int64, (2, WORDS)),  # the cells of each side, as a set
-        ("cell", np.int16, (WARRIORS,)),
-        ("began", np.int16, (WARRIORS,)),  # where it stood when the turn began (OT4, OT10)
-        ("moved", np.int8, (WARRIORS,)),
-        ("attacked", np.int8, (WARRIORS,)),
+        ("cell", np.int64, (WARRIORS,)),
+        ("began", np.int64, (WARRIORS,)),  # where it stood when the turn began (OT4, OT10)
+        ("moved", np.int64, (WARRIORS,)),
+        ("attacked", np.int64, (WARRIORS,)),
         ("at", np.int8, (MOST_CELLS,)),  # 1 + the number of the warrior there, else 0
         # By seat
-        ("energy", np.int8, (2,)),
-        ("points", np.int8, (2,)),  # of handicap, left in this turn (OT21)
-        ("honour", np.int8, (2,)),
-        ("guide", np.int16, (2,)),
+        ("energy", np.int64, (2,)),
+        ("points", np.int64, (2,)),  # of handicap, left in this turn (OT21)
+        ("honour", np.int64, (2,)),
+        ("guide", np.int64, (2,)),
         # The state of play
-        ("phase", np.int8),
-        ("turn", np.int8),  # whose turn it is, or who may bid
-        ("first", np.int8),
-        ("bid", np.int8),  # the energy of the first turn, as far as it is agreed (OT20)
-        ("turn_number", np.int16),
-        ("on_guide", np.int8),  # a warrior has recovered onto the guide's cell (OT5)
-        ("ending", np.int8),
-        ("winner", np.int8),
+        ("phase", np.int64),
+        ("turn", np.int64),  # whose turn it is, or who may bid
+        ("first", np.int64),
+        ("bid", np.int64),  # the energy of the first turn, as far as it is agreed (OT20)
+        ("turn_number", np.int64),
+        ("ending", np.int64),
+        ("winner", np.int64),
         # The attack under way
-        ("attack", np.int8),
-        ("attacker", np.int8),
-        ("partner", np.int8),  # the second fire of the dragons
-        ("target", np.int8),
-        ("power", np.int8),
-        ("shielded", np.int16),  # bit w: the enemy w, from 0 to 7, had a shield at declaration
-        ("rest", np.int8),  # rivers: directions still to ask; bit d
-        ("direction", np.int8),  # from the attacker to its named target
-        ("wave", np.int8),  # how many waves were asked
+        ("attack", np.int64),
+        ("attacker", np.int64),
+        ("partner", np.int64),  # the second fire of the dragons
+        ("target", np.int64),
+        ("power", np.int64),
+        ("shielded", np.int64),  # bit w: the enemy w, from 0 to 7, had a shield at declaration
+        ("rest", np.int64),  # rivers: directions still to ask; bit d
+        ("direction", np.int64),  # from the attacker to its named target
+        ("wave", np.int64),  # how many waves were asked
         # Positions at collections: only those since the last fall can come again
-        ("quiet_since", np.int16),
+        ("quiet_since", np.int64),
         ("history", np.int64, (MOST_TURNS + 1,)),  # by the number of the turn
     ]
 )

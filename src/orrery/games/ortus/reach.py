@@ -51,7 +51,7 @@ def charge_price(box: Any, warrior: int) -> int:
 @rule
 def attack_steps(p: Any, box: Any, warrior: int) -> int:
     """How many free cells the energy pays for on the way to a target; 0 if it may not attack."""
-    energy = int(p.energy[warrior >> 3])
+    energy = p.energy[warrior >> 3]
     craft = craft_of(box, warrior)
     if craft == SHOOTS and may_attack(p, box, warrior):
         return max(energy - 1, 0)  # OT11: the target's cell is paid too
@@ -72,7 +72,7 @@ def kites(p: Any, box: Any, warrior: int) -> Cells:
     if is_second_wind(p, warrior):
         return cells
     for direction in range(6):
-        end = kite_end(p, box, int(p.cell[warrior]), direction)
+        end = kite_end(p, box, p.cell[warrior], direction)
         if end != p.cell[warrior]:
             cells = either(cells, words(box.spot[end]))
     return cells
@@ -81,10 +81,10 @@ def kites(p: Any, box: Any, warrior: int) -> Cells:
 @rule
 def kite_end(p: Any, box: Any, cell: int, direction: int) -> int:
     """Where edge, core, warrior or haven stop a kite."""
-    ahead = int(box.neighbour[cell, direction])
+    ahead = box.neighbour[cell, direction]
     while ahead >= 0 and box.in_arena[ahead] and warrior_on(p, ahead) < 0:
         cell = ahead
-        ahead = int(box.neighbour[cell, direction])
+        ahead = box.neighbour[cell, direction]
     return cell
 
 
@@ -104,7 +104,7 @@ def walks(p: Any, box: Any, warrior: int, ground: Cells, steps: int, free: Cells
         return (0, 0, 0, 0, 0)
     if is_kite(box, warrior):
         return kites(p, box, warrior)
-    return both(flood(ground, free, int(p.energy[warrior >> 3]) - steps), free)
+    return both(flood(ground, free, p.energy[warrior >> 3] - steps), free)
 
 
 @rule

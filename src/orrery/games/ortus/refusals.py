@@ -237,6 +237,4 @@ class Case:
             return rule, say("{cell} is not free.", cell=move.cell)
         if is_own_haven(self.box, self.seat, self.cell(move.cell)):
             return rule, say("No {element} of yours waits beside the board.", element=move.element)
-        if rule == "OT5" and self.p.guide[self.seat] == self.cell(move.cell) and self.p.on_guide:
-            return rule, say("Only one warrior may recover onto the guide's cell.")
         return rule, say("{cell} is not in your haven.", cell=move.cell)

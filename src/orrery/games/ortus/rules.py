@@ -38,7 +38,6 @@ from orrery.games.ortus.turn import (
     is_placement,
     is_recovery,
     place,
-    recover,
     settle,
     start,
 )
@@ -61,7 +60,7 @@ def seats_to_act(p: Any, box: Any) -> int:
 @rule
 def seat_in_charge(p: Any) -> int:
     """The player to decide, after the arrangement."""
-    return 1 - int(p.turn) if p.phase == DEFENDING else int(p.turn)
+    return 1 - p.turn if p.phase == DEFENDING else p.turn
 
 
 @binds(kernel.is_legal, POSITION)
@@ -80,7 +79,7 @@ def is_move(p: Any, box: Any, seat: int, code: int) -> bool:
 def is_arranging(p: Any, box: Any, seat: int, code: int) -> bool:
     if not box.place_code <= code < box.bid_code or seat < 0:
         return False
-    number, cells = code - int(box.place_code), int(box.cell_count)
+    number, cells = code - box.place_code, box.cell_count
     return is_placement(p, box, seat, number // cells, number % cells)
 
 
@@ -90,11 +89,11 @@ def is_answer(p: Any, box: Any, seat: int, code: int) -> bool:
     if p.phase == DEFENDING:
         return code == box.save_code or code == box.fall_code
     if p.phase == BIDDING:
-        return code == box.pass_code or 0 <= code - int(box.bid_code) < p.bid
+        return code == box.pass_code or 0 <= code - box.bid_code < p.bid
     if p.phase == GUIDING:
-        cell = code - int(box.guide_code)
+        cell = code - box.guide_code
         return 0 <= cell < box.cell_count and is_guide_step(p, box, seat, cell)
-    number, cells = code - int(box.recover_code), int(box.cell_count)
+    number, cells = code - box.recover_code, box.cell_count
     if not 0 <= number < 4 * cells:
         return False
     return is_recovery(p, box, seat, number // cells, number % cells)
@@ -117,24 +116,24 @@ def list_moves(p: Any, box: Any, seat: int, out: Any) -> int:
 def first_code(p: Any, box: Any) -> int:
     """Where the codes of this phase begin."""
     if p.phase == ARRANGING:
-        return int(box.place_code)
+        return box.place_code
     if p.phase == BIDDING:
-        return int(box.bid_code)
+        return box.bid_code
     if p.phase == GUIDING:
-        return int(box.guide_code)
-    return int(box.recover_code) if p.phase == RECOVERING else int(box.save_code)
+        return box.guide_code
+    return box.recover_code if p.phase == RECOVERING else box.save_code
 
 
 @rule
 def last_code(p: Any, box: Any) -> int:
     """Where the codes of this phase end."""
     if p.phase == ARRANGING:
-        return int(box.bid_code) - 1
+        return box.bid_code - 1
     if p.phase == BIDDING:
-        return int(box.pass_code)
+        return box.pass_code
     if p.phase == GUIDING:
-        return int(box.recover_code) - 1
-    return int(box.place_code) - 1 if p.phase == RECOVERING else int(box.fall_code)
+        return box.recover_code - 1
+    return box.place_code - 1 if p.phase == RECOVERING else box.fall_code
 
 
 @binds(kernel.sample, POSITION)
@@ -157,14 +156,14 @@ def sample_move(p: Any, box: Any, seat: int, chance: Any) -> int:
 @rule
 def make_move(p: Any, box: Any, seat: int, code: int) -> None:
     if p.phase == ARRANGING:
-        number, cells = code - int(box.place_code), int(box.cell_count)
+        number, cells = code - box.place_code, box.cell_count
         place(p, box, seat, number // cells, number % cells)
         return
     if p.phase == BIDDING:
         if code == box.pass_code:
             start(p, box, 1 - seat)
         else:
-            bid(p, box, code - int(box.bid_code))
+            bid(p, box, code - box.bid_code)
         return
     decide(p, box, seat, code)
     settle(p, box)
@@ -182,10 +181,10 @@ def decide(p: Any, box: Any, seat: int, code: int) -> None:
     elif code == box.fall_code:
         fall(p, box)
     elif p.phase == GUIDING:
-        lead(p, box, code - int(box.guide_code))
+        lead(p, box, code - box.guide_code)
     else:
-        number, cells = code - int(box.recover_code), int(box.cell_count)
-        recover(p, box, seat, number // cells, number % cells)
+        number, cells = code - box.recover_code, box.cell_count
+        put(p, box, idle_warrior(p, seat, number // cells), number % cells)
 
 
 @binds(kernel.payoff, POSITION)
@@ -215,6 +214,6 @@ def arrange_again(p: Any, box: Any, seat: int) -> None:
             lift(p, box, number)
     for _ in range(placed):
         n = draw(p.chance, 4 * PER_SIDE)
-        while not is_placement(p, box, seat, n % 4, int(box.haven_cells[seat, n // 4])):
+        while not is_placement(p, box, seat, n % 4, box.haven_cells[seat, n // 4]):
             n = draw(p.chance, 4 * PER_SIDE)
-        put(p, box, idle_warrior(p, seat, n % 4), int(box.haven_cells[seat, n // 4]))
+        put(p, box, idle_warrior(p, seat, n % 4), box.haven_cells[seat, n // 4])

@@ -70,7 +70,7 @@ def begin(p: Any, box: Any) -> None:
 def arrange_standard(p: Any, box: Any, seat: int, place: int) -> None:
     """Wind earth water fire, then the same backwards."""
     element = place if place <= FIRE else PER_SIDE - 1 - place
-    put(p, box, idle_warrior(p, seat, element), int(box.haven_cells[seat, place]))
+    put(p, box, idle_warrior(p, seat, element), box.haven_cells[seat, place])
 
 
 @rule
@@ -116,8 +116,8 @@ def place_last(p: Any, box: Any, seat: int) -> None:
     for warrior in range(seat * PER_SIDE, (seat + 1) * PER_SIDE):
         if p.cell[warrior] == NOWHERE:
             for spot in range(PER_SIDE):
-                if warrior_on(p, int(box.haven_cells[seat, spot])) < 0:
-                    put(p, box, warrior, int(box.haven_cells[seat, spot]))
+                if warrior_on(p, box.haven_cells[seat, spot]) < 0:
+                    put(p, box, warrior, box.haven_cells[seat, spot])
                     return
 
 
@@ -127,7 +127,7 @@ def show(p: Any, box: Any) -> None:
         p.phase = BIDDING
         p.turn = 1 - p.first  # OT20: the player drawn second may offer first
     else:
-        start(p, box, int(p.first))
+        start(p, box, p.first)
 
 
 @rule
@@ -135,7 +135,7 @@ def bid(p: Any, box: Any, energy: int) -> None:
     p.bid = energy
     p.turn = 1 - p.turn
     if energy == 0:  # nobody can go lower
-        start(p, box, 1 - int(p.turn))
+        start(p, box, 1 - p.turn)
 
 
 @rule
@@ -162,7 +162,6 @@ def open_manoeuvre(p: Any, box: Any) -> None:
         p.began[warrior] = p.cell[warrior]
         p.moved[warrior] = 0
         p.attacked[warrior] = 0
-    p.on_guide = 0
     p.phase = MANOEUVRING
 
 
@@ -180,7 +179,7 @@ def next_turn(p: Any, box: Any) -> None:
         return
     p.turn_number += 1
     p.turn = 1 - p.turn
-    seat = int(p.turn)
+    seat = p.turn
     wells = wells_of(p, box, seat)
     if wells >= WINNING_WELLS:
         finish(p, BY_WELLS, seat)
@@ -197,7 +196,7 @@ def is_third_time(p: Any, box: Any) -> bool:
     now = key_of(p, box)
     p.history[p.turn_number] = now
     before = 0
-    for turn in range(max(int(p.quiet_since), 2), int(p.turn_number)):
+    for turn in range(max(p.quiet_since, 2), p.turn_number):
         before += p.history[turn] == now
     return before >= 2
 
@@ -205,15 +204,15 @@ def is_third_time(p: Any, box: Any) -> bool:
 @rule
 def key_of(p: Any, box: Any) -> int:
     """A number for warriors, fallen, guides, who collects, and the other player's energy."""
-    seat = int(p.turn)
-    key = int(box.energy_key[seat, p.energy[1 - seat]])
+    seat = p.turn
+    key = box.energy_key[seat, p.energy[1 - seat]]
     for warrior in range(WARRIORS):
         if p.cell[warrior] != NOWHERE:
             kind = 4 * side_of(warrior) + element_of(warrior)
-            key ^= int(box.warrior_key[kind, p.cell[warrior]])
+            key ^= box.warrior_key[kind, p.cell[warrior]]
     for side in range(2):
         if p.guide[side] != NOWHERE:
-            key ^= int(box.guide_key[side, p.guide[side]])
+            key ^= box.guide_key[side, p.guide[side]]
     return key
 
 
@@ -229,23 +228,16 @@ def finish(p: Any, ending: int, winner: int) -> None:
 
 @rule
 def is_recovery(p: Any, box: Any, seat: int, element: int, cell: int) -> bool:
-    """To a free cell of the own haven; one warrior may go onto the guide's cell."""
+    """To a free cell of the own haven; one warrior may go onto the guide's cell, if it is free."""
     if warrior_on(p, cell) >= 0 or idle_warrior(p, seat, element) == NOBODY:
         return False
-    return is_own_haven(box, seat, cell) or (p.guide[seat] == cell and not p.on_guide)
-
-
-@rule
-def recover(p: Any, box: Any, seat: int, element: int, cell: int) -> None:
-    put(p, box, idle_warrior(p, seat, element), cell)
-    if not is_own_haven(box, seat, cell):
-        p.on_guide = 1
+    return is_own_haven(box, seat, cell) or p.guide[seat] == cell
 
 
 @rule
 def recover_alone(p: Any, box: Any) -> bool:
     """Recover the last fallen warrior if one cell only is left for it; whether that was so."""
-    seat = int(p.turn)
+    seat = p.turn
     if idle_count(p, seat) > 1:
         return False
     element = 0
@@ -257,7 +249,7 @@ def recover_alone(p: Any, box: Any) -> bool:
             if only != NOWHERE:
                 return False
             only = cell
-    recover(p, box, seat, element, only)
+    put(p, box, idle_warrior(p, seat, element), only)
     return True
 
 
@@ -276,9 +268,9 @@ def settle(p: Any, box: Any) -> None:
             fall(p, box)
         elif p.phase == GUIDING and only_guide_step(p, box) != NOWHERE:
             lead(p, box, only_guide_step(p, box))
-        elif p.phase == MANOEUVRING and not can_act(p, box, int(p.turn)):
+        elif p.phase == MANOEUVRING and not can_act(p, box, p.turn):
             p.phase = RECOVERING
-        elif p.phase == RECOVERING and idle_count(p, int(p.turn)) == 0:
+        elif p.phase == RECOVERING and idle_count(p, p.turn) == 0:
             next_turn(p, box)
         elif not (p.phase == RECOVERING and recover_alone(p, box)):
             return
@@ -289,7 +281,7 @@ def only_guide_step(p: Any, box: Any) -> int:
     """The single cell where the guide may go, or NOWHERE if there are several."""
     only = NOWHERE
     for cell in range(box.cell_count):
-        if is_guide_step(p, box, int(p.turn), cell):
+        if is_guide_step(p, box, p.turn, cell):
             if only != NOWHERE:
                 return NOWHERE
             only = cell
