@@ -31,6 +31,13 @@ PLAYTHROUGHS = {
     "orbit-live.txt": ("orbit", {}, 5),
     "orbit-untimed.txt": ("orbit", {"players": 2, "seconds": 0}, 2),
     "orbit-sealed.txt": ("orbit", {"players": 6, "mode": "sealed"}, 4),
+    "ortus-basic.txt": ("ortus", {"elements": "none", "arrangement": "standard"}, 5),
+    "ortus-advanced.txt": ("ortus", {}, 2),
+    "ortus-bidding.txt": (
+        "ortus",
+        {"arena": "arena-2", "bidding": True, "handicap": 2, "handicap_for": "black"},
+        4,
+    ),
 }
 
 

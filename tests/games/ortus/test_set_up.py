@@ -9,7 +9,7 @@ from orrery.core.errors import Refusal
 
 from .positions import asked, duel, energy, ortus
 
-ORDER = "wind earth water fire fire water earth wind".split()
+ORDER = ["wind", "earth", "water", "fire", "fire", "water", "earth", "wind"]
 
 
 def arranged(position: orrery.Position, seat: int, order: list[str] = ORDER) -> None:

@@ -184,5 +184,5 @@ def _phases(move: Move) -> tuple[int, ...]:
 
 
 def _begins(legal: str, start: str) -> bool:
-    """Whether the text begins so, and not in the middle of a cell's name."""
-    return legal.startswith(start) and not legal[len(start) :][:1].isalnum()
+    """Whether the text begins so, and not in the middle of a word or a cell's name."""
+    return legal.startswith(start) and legal[len(start) :][:1] in ("", *" x+-")
