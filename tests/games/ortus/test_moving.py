@@ -134,6 +134,8 @@ def test_ot12_a_charge_uses_move_and_attack() -> None:
     assert refusal(position, "charge water k2-j4xk3").rule == "OT12"  # adjacent at the start
     position.play("water k2-l2")
     assert refusal(position, "charge water l2-l5xk6").rule == "OT12"  # it has moved
+    position = duel("water k2", "fire k6, wind k1", **BASIC).play("strike k2xk1").play("save")
+    assert refusal(position, "charge water k2-k5xk6").rule == "OT4"  # it has attacked
     position = duel("water k2", "fire k6", **BASIC).play("charge water k2-k5xk6")
     assert asked(position) == ("k6", 5)
     position.play("fall").play("guide o1")
@@ -174,6 +176,7 @@ def test_ot13_each_further_point_leads_it_nearer() -> None:
     position = duel("fire k5", "water k6", honour=(2, 0), guides=("n4", ""), **BASIC)
     position.play("strike k5xk6").play("fall")
     assert texts(position) == {"guide m4", "guide m5"}
+    assert str(position.task()) == "Gold: lead your guide one cell nearer to the core."
     assert "one cell nearer" in str(refusal(position, "guide n5"))
 
 

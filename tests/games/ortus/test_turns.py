@@ -130,6 +130,15 @@ def test_ot6_a_warrior_that_cannot_be_saved_falls_without_a_question() -> None:
     assert str(position.task()) == "Gold: put your guide on a cell of your haven."
 
 
+def test_ot6_nobody_decides_for_the_other() -> None:
+    position = duel("fire k5", "water k6", elements="none").play("strike k5xk6")
+    game, p = position.game, position.state
+    save, end = (game.read(text, 0).code for text in ("save", "end"))
+    assert kernel.is_legal(p, game.box, 1, save)
+    assert not kernel.is_legal(p, game.box, 0, save)
+    assert not kernel.is_legal(p, game.box, 1, end)
+
+
 def test_ot22_whoever_must_decide_is_to_act() -> None:
     position = duel("fire k5", "water k6, wind b3", elements="none")
     acting = [position.to_act]

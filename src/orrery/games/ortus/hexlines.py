@@ -74,10 +74,9 @@ def is_shielded(p: Any, box: Any, warrior: int) -> bool:
 def shields_of(p: Any, box: Any, side: int) -> int:
     """All shielded warriors of a side, as bits (OT14: read when an action is declared)."""
     bits = 0
-    if box.fire:
-        for number in range(PER_SIDE):
-            if is_shielded(p, box, side * PER_SIDE + number):
-                bits |= 1 << number
+    for number in range(PER_SIDE):
+        if is_shielded(p, box, side * PER_SIDE + number):
+            bits |= 1 << number
     return bits
 
 
