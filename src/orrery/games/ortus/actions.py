@@ -7,6 +7,7 @@ from typing import Any
 from orrery.core.chance import draw
 from orrery.core.kernel import rule
 from orrery.games.ortus.cells import (
+    NONE,
     WORDS,
     Cells,
     beside,
@@ -210,7 +211,7 @@ def sees_target(p: Any, box: Any, fire: int, target: int) -> bool:
 @rule
 def dragons_targets(p: Any, box: Any, seat: int, targets: Cells) -> Cells:
     """The cells that both fires may attack together."""
-    cells = (0, 0, 0, 0, 0)
+    cells = NONE
     if may_fly(p, box, seat):
         fire = first_of(seat, FIRE)
         for w in range(WORDS):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from orrery.core.kernel import rule
-from orrery.games.ortus.cells import WORDS, Cells, either, words
+from orrery.games.ortus.cells import NONE, WORDS, Cells, either, words
 from orrery.games.ortus.position import (
     EARTH,
     FIRE,
@@ -92,7 +92,7 @@ def is_target(p: Any, box: Any, seat: int, cell: int) -> bool:
 @rule
 def targets_of(p: Any, box: Any, seat: int) -> Cells:
     """The cells of all warriors that this player may name as a target."""
-    cells = (0, 0, 0, 0, 0)
+    cells = NONE
     for warrior in range((1 - seat) * PER_SIDE, (2 - seat) * PER_SIDE):
         if is_in_arena(p, box, warrior) and not is_cloaked(p, box, warrior):
             cells = either(cells, words(box.spot[p.cell[warrior]]))

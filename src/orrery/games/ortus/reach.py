@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from orrery.core.kernel import rule
-from orrery.games.ortus.cells import Cells, beside, both, either, flood, has, without, words
+from orrery.games.ortus.cells import NONE, Cells, beside, both, either, flood, has, without, words
 from orrery.games.ortus.position import (
     EARTH,
     FIRE,
@@ -68,7 +68,7 @@ def is_kite(box: Any, warrior: int) -> bool:
 @rule
 def kites(p: Any, box: Any, warrior: int) -> Cells:
     """The ends of a wind's hexlines (OT15)."""
-    cells = (0, 0, 0, 0, 0)
+    cells = NONE
     if is_second_wind(p, warrior):
         return cells
     for direction in range(6):
@@ -101,7 +101,7 @@ def is_second_wind(p: Any, warrior: int) -> bool:
 def walks(p: Any, box: Any, warrior: int, ground: Cells, steps: int, free: Cells) -> Cells:
     """Where it may move to (OT7, OT15); the ground that some steps reach is known already."""
     if p.moved[warrior]:
-        return (0, 0, 0, 0, 0)
+        return NONE
     if is_kite(box, warrior):
         return kites(p, box, warrior)
     return both(flood(ground, free, p.energy[warrior >> 3] - steps), free)
