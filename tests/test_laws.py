@@ -13,13 +13,13 @@ from pebbles import POSITION as PEBBLES_POSITION
 
 import orrery
 from orrery.core import kernel
-from orrery.core.chance import CHANCE_FIELD
+from orrery.core.chance import CHANCE_FIELD, seeded
 from orrery.core.errors import Refusal
 from orrery.core.kernel import COMPILED, binds, record_type, rule, rule_of
 from orrery.core.texts import say
 from orrery.games import NAMES
 from orrery.players.player import PLAYERS
-from orrery.testing import LawBroken, check_game, check_player
+from orrery.testing import LawBroken, check_game, check_player, quick
 
 EVERY_OPTION = {
     "orion": [
@@ -63,6 +63,14 @@ EVERY_OPTION = {
         {"players": 6, "mode": "sealed"},
     ],
     "orbis": [{"players": 2}, {"players": 3}, {"players": 4}],
+    "ortus": [
+        {},
+        {"elements": "none", "arrangement": "standard", "first": "gold"},
+        {"elements": "wind", "bidding": True},
+        {"elements": "wind+earth", "arena": "arena-2", "handicap": 4, "handicap_for": "black"},
+        {"elements": "wind+earth+water", "arrangement": "standard", "bidding": True},
+        {"arena": "arena-2", "handicap": 1, "first": "black", "max_turns": 12},
+    ],
 }
 CASES = [(name, options) for name in NAMES for options in EVERY_OPTION[name]]
 
@@ -211,6 +219,36 @@ def test_the_suite_notices_broken_rules(name: str, body: Callable[..., Any], law
     game = pebbles_with(f"mark_{body.__name__}", **{name: body})
     with pytest.raises(LawBroken, match=law):
         check_game(game, games=20, closely=0, both_modes=False)
+
+
+@rule
+def lists_backwards(p: Any, box: Any, seat: int, out: Any) -> int:
+    out[0], out[1] = 1, 0
+    return 2
+
+
+@rule
+def lists_too_many(p: Any, box: Any, seat: int, out: Any) -> int:
+    out[0], out[1] = 0, MOST
+    return 2
+
+
+@pytest.mark.parametrize(
+    ("body", "law"),
+    [
+        (lists_nothing, quick.NO_MOVE),
+        (lists_backwards, quick.WRONG_LIST),
+        (lists_too_many, quick.WRONG_LIST),
+        (None, quick.HOLDS),
+    ],
+)
+def test_games_with_many_codes_are_watched_at_every_ply(body: Any, law: int) -> None:
+    """Their codes are not all tried at the first ply, but the listed ones are."""
+    game = pebbles_with(f"many_{law}_{body and body.__name__}", legal=body)
+    state, out = game.start(1).state, np.empty(2 * quick.MANY_CODES, np.int32)
+    found, plies = quick.check_random_game(state, game.box, seeded("many"), out, 100)
+    assert found == law
+    assert (plies == 0) == (law != quick.HOLDS)
 
 
 class Disagrees(Pebbles):

@@ -34,6 +34,13 @@ PLAYTHROUGHS = {
     "orbis-2.txt": ("orbis", {"players": 2}, 5),
     "orbis-3.txt": ("orbis", {"players": 3}, 2),
     "orbis-4.txt": ("orbis", {"players": 4}, 4),
+    "ortus-basic.txt": ("ortus", {"elements": "none", "arrangement": "standard"}, 5),
+    "ortus-advanced.txt": ("ortus", {}, 2),
+    "ortus-bidding.txt": (
+        "ortus",
+        {"arena": "arena-2", "bidding": True, "handicap": 2, "handicap_for": "black"},
+        4,
+    ),
 }
 
 

@@ -16,6 +16,7 @@ _WHERE = {
     "harun": ("orrery.games.harun", "Harun"),
     "corona": ("orrery.games.corona", "Corona"),
     "orbis": ("orrery.games.orbis", "Orbis"),
+    "ortus": ("orrery.games.ortus", "Ortus"),
 }
 
 NAMES: tuple[str, ...] = tuple(_WHERE)

@@ -1,0 +1,188 @@
+"""Ortus on the shared contract: options, refusals, views."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from orrery.core.contract import Game, Move, Outcome, Position, Seat
+from orrery.core.errors import Refusal
+from orrery.core.kernel import Record
+from orrery.core.options import Choice, FromShelf, Number, Switch
+from orrery.core.scene import Scene
+from orrery.core.texts import Sentence, listed, say
+from orrery.games.ortus.arena import ARENAS
+from orrery.games.ortus.box import BY_SEED, ELEMENT_STEPS, SEATS, arena_of, build_box
+from orrery.games.ortus.looking import Sight
+from orrery.games.ortus.notation import Arrival, Bid, Lead, Notation, Word
+from orrery.games.ortus.outcome import outcome
+from orrery.games.ortus.picture import picture
+from orrery.games.ortus.position import (
+    ARRANGING,
+    BIDDING,
+    DEFENDING,
+    GUIDING,
+    MANOEUVRING,
+    MOST_TURNS,
+    POSITION,
+    RECOVERING,
+)
+from orrery.games.ortus.refusals import Case
+from orrery.games.ortus.routes import route
+from orrery.games.ortus.scene import scene
+from orrery.games.ortus.symmetry import symmetries
+from orrery.games.ortus.tasks import task
+from orrery.games.ortus.views import view
+
+#: The rule that says what a phase is for.
+_PHASE_RULE = {
+    ARRANGING: "OT1",
+    BIDDING: "OT20",
+    MANOEUVRING: "OT4",
+    DEFENDING: "OT8",
+    GUIDING: "OT13",
+    RECOVERING: "OT5",
+}
+
+
+class Ortus(Game):
+    """Eight warriors a side, four elements, and a question with every attack."""
+
+    name = "ortus"
+    title = "Ortus"
+    version = 1
+    about = (
+        "Hold five wells of energy when your turn begins, or fell warriors until your guide stands"
+        " on the core. Energy pays for moves and attacks, and what is left over for defence."
+    )
+    credit = "Joost Das, board and cover by Marlies Barends"
+    options = (
+        Choice(
+            "elements",
+            ELEMENT_STEPS,
+            "all",
+            "which elements have their advanced rules; with 'none' the basic rules hold",
+        ),
+        Choice(
+            "arrangement",
+            ("free", "standard"),
+            "free",
+            "how the warriors stand: arranged by the players, unseen, or as the booklet shows",
+        ),
+        Choice("first", (*SEATS, BY_SEED), BY_SEED, "who is drawn to start"),
+        Switch("bidding", False, "the start goes to whoever is content with less energy"),
+        Number("handicap", 0, 4, 0, "extra points for saves in every turn of the other", "none"),
+        Choice("handicap_for", SEATS, "gold", "who has the handicap points"),
+        FromShelf("arena", ARENAS, "arena-1", "the board"),
+        Number("max_turns", 2, MOST_TURNS, MOST_TURNS, "after so many turns the game is drawn"),
+    )
+    position_type = POSITION
+
+    def __init__(self, /, **chosen: Any) -> None:
+        super().__init__(**chosen)
+        #: The board, with the names of its cells.
+        self.arena = arena_of(self.chosen)
+        self.notation = Notation(self.arena, self.box)
+
+    @property
+    def seats(self) -> Sequence[str]:
+        return SEATS
+
+    @property
+    def codes(self) -> int:
+        return self.notation.codes
+
+    def build_box(self) -> Record:
+        return build_box(self.chosen)
+
+    def move(self, seat: Seat, code: int) -> Move:
+        return self.notation.move(seat, code)
+
+    # --- Reading and refusing ---------------------------------------------------------------------
+
+    def read(self, text: str, seat: Seat, position: Position | None = None) -> Move:
+        try:
+            return self.notation.read(text, seat)
+        except Refusal as refusal:
+            if position is not None:
+                refusal.partial = self._still_fine(position, seat, text)
+            raise
+
+    def refusal(self, position: Position, move: Move) -> Refusal:
+        p = position.state
+        if int(p.phase) not in _phases(move):
+            rule, sentence = _PHASE_RULE[int(p.phase)], self.task(position, move.seat)
+        else:
+            rule, sentence = Case(p, self.box, self.arena, move.seat).reason(move)
+        return Refusal(rule, sentence, self._still_fine(position, move.seat, move.text))
+
+    def _still_fine(self, position: Position, seat: Seat, text: str) -> str:
+        """The longest beginning of the text with which a legal move begins."""
+        texts = [move.text for move in position.moves(seat)]
+        fine = ""
+        for piece in re.findall(r"\s*[^\s+x-]+|[+x-][^\s+x-]+", " ".join(text.lower().split())):
+            if not any(_begins(legal, fine + piece) for legal in texts):
+                break
+            fine += piece
+        return fine
+
+    def idle(self, position: Position, seat: Seat) -> Refusal:
+        if position.state.phase == ARRANGING and seat in (0, 1):
+            names = listed(position.acting_names())
+            sentence = say("Your warriors are placed; {names} may act.", names=names)
+            return Refusal("OT1", sentence)
+        return super().idle(position, seat)
+
+    # --- What can be seen -------------------------------------------------------------------------
+
+    def sight(self, position: Position, seat: Seat | None) -> Sight:
+        """The position as a seat may see it."""
+        return Sight(position.state, self.box, self.arena, seat)
+
+    def task(self, position: Position, seat: Seat | None) -> Sentence:
+        return task(self.sight(position, seat), position)
+
+    def outcome(self, position: Position) -> Outcome:
+        return outcome(position.state, self.arena)
+
+    def view(self, position: Position, seat: Seat | None) -> dict[str, Any]:
+        return view(self.sight(position, seat), position)
+
+    def scene(self, position: Position, seat: Seat | None) -> Scene:
+        return scene(self.sight(position, seat), position)
+
+    def picture(self, position: Position, seat: Seat | None, colour: bool) -> str:
+        return picture(self.sight(position, seat), position, seat, colour)
+
+    def route(self, position: Position, move: Move) -> tuple[str, ...]:
+        """The cells over which a legal move goes, first and last included."""
+        return route(position.state, self.box, self.arena, move)
+
+    def reveals(self, before: Record, after: Record) -> bool:
+        """The last warrior placed shows both arrangements (OT1)."""
+        return bool(before["phase"] == ARRANGING and after["phase"] != ARRANGING)
+
+    def symmetries(self) -> tuple[npt.NDArray[np.int32], ...]:
+        return symmetries(self.arena, self.box)
+
+
+def _phases(move: Move) -> tuple[int, ...]:
+    """When such a move is made."""
+    if isinstance(move, Lead):
+        return (GUIDING,)
+    if isinstance(move, Bid):
+        return (BIDDING,)
+    if isinstance(move, Arrival):
+        return (ARRANGING,) if move.verb == "place" else (RECOVERING,)
+    if isinstance(move, Word):
+        return ()  # legal whenever its phase is there, so a refused one is out of place
+    return (MANOEUVRING,)
+
+
+def _begins(legal: str, start: str) -> bool:
+    """Whether the text begins so, and not in the middle of a word or a cell's name."""
+    return legal.startswith(start) and legal[len(start) :][:1] in ("", *" x+-")

@@ -1,0 +1,70 @@
+"""What is to be done now, in one sentence for each phase."""
+
+from __future__ import annotations
+
+from orrery.core.contract import Position, Seat
+from orrery.core.texts import Sentence, say
+from orrery.games.ortus.box import ELEMENTS, SEATS
+from orrery.games.ortus.looking import Sight
+from orrery.games.ortus.position import (
+    ARRANGING,
+    BIDDING,
+    DEFENDING,
+    GUIDING,
+    MANOEUVRING,
+    NOWHERE,
+    RECOVERING,
+    element_of,
+)
+from orrery.games.ortus.rules import seat_in_charge
+from orrery.games.ortus.turn import idle_count
+
+ATTACKS = ("", "strike", "ranged attack", "charge", "rivers", "waves", "dragons")
+
+
+def task(sight: Sight, position: Position) -> Sentence:
+    """The task of whoever must decide; while both arrange, that of the seat that looks."""
+    p = sight.p
+    if p.phase == ARRANGING:
+        return _arranging(sight, position.to_act)
+    who = SEATS[seat_in_charge(p)].capitalize()
+    if p.phase == BIDDING:
+        return say(
+            "{who}: offer to start with less than {bid} energy, or pass.", who=who, bid=int(p.bid)
+        )
+    if p.phase == MANOEUVRING:
+        energy = int(p.energy[p.turn])
+        return say("{who}: move and attack with {energy} energy, or end.", who=who, energy=energy)
+    if p.phase == DEFENDING:
+        return _defending(sight, who)
+    if p.phase == GUIDING:
+        return _guiding(sight, who)
+    if p.phase == RECOVERING:
+        fallen = idle_count(p, int(p.turn))
+        return say("{who}: bring back {fallen} fallen.", who=who, fallen=fallen)
+    return say("The game is over.")
+
+
+def _arranging(sight: Sight, acting: tuple[Seat, ...]) -> Sentence:
+    if sight.seat in acting:
+        left = idle_count(sight.p, sight.seat)
+        who = SEATS[sight.seat].capitalize()
+        return say("{who}: place {left} more warriors in your haven.", who=who, left=left)
+    return say("The warriors are placed in their havens, unseen.")
+
+
+def _defending(sight: Sight, who: str) -> Sentence:
+    p = sight.p
+    return say(
+        "{who}: pay {power} energy to save the {element} on {cell}, or let it fall.",
+        who=who,
+        power=int(p.power),
+        element=ELEMENTS[element_of(int(p.target))],
+        cell=sight.cell(int(p.cell[p.target])),
+    )
+
+
+def _guiding(sight: Sight, who: str) -> Sentence:
+    if sight.p.guide[sight.p.turn] == NOWHERE:
+        return say("{who}: put your guide on a cell of your haven.", who=who)
+    return say("{who}: lead your guide one cell nearer to the core.", who=who)

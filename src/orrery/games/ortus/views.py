@@ -1,0 +1,92 @@
+"""What a seat may see, as JSON."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from orrery.core.contract import Position
+from orrery.games.ortus.box import ELEMENTS, SEATS
+from orrery.games.ortus.hexlines import cloaks_of, shields_of
+from orrery.games.ortus.looking import Sight
+from orrery.games.ortus.position import ARRANGING, NOBODY, PER_SIDE, element_of
+from orrery.games.ortus.tasks import ATTACKS
+from orrery.games.ortus.turn import idle_count, wells_of
+
+PHASES = (
+    "arranging",
+    "bidding",
+    "manoeuvring",
+    "defending",
+    "guiding",
+    "recovering",
+    "over",
+)
+
+
+def view(sight: Sight, position: Position) -> dict[str, Any]:
+    """The whole position, but for an arrangement that is still hidden (OT1)."""
+    p = sight.p
+    return {
+        "phase": PHASES[p.phase],
+        "to_act": [SEATS[seat] for seat in position.to_act],
+        "arena": sight.arena.label,
+        "turn": SEATS[p.turn],
+        "turn_number": int(p.turn_number),
+        "first": SEATS[p.first],
+        "bid": int(p.bid),
+        "warriors": _warriors(sight),
+        "sides": {name: _side(sight, seat) for seat, name in enumerate(SEATS)},
+        "question": _question(sight),
+    }
+
+
+def _warriors(sight: Sight) -> list[dict[str, Any]]:
+    p, box = sight.p, sight.box
+    cloaked, shielded = (
+        [int(bits_of(p, box, side)) for side in range(2)] for bits_of in (cloaks_of, shields_of)
+    )
+    return [
+        {
+            "number": warrior.number,
+            "side": SEATS[warrior.side],
+            "element": warrior.element,
+            "cell": warrior.cell,
+            "moved": warrior.moved,
+            "attacked": warrior.attacked,
+            "cloaked": bool(cloaked[warrior.side] >> warrior.number % PER_SIDE & 1),
+            "shielded": bool(shielded[warrior.side] >> warrior.number % PER_SIDE & 1),
+        }
+        for warrior in sight.warrior_on.values()
+    ]
+
+
+def _side(sight: Sight, seat: int) -> dict[str, Any]:
+    p = sight.p
+    placed = PER_SIDE - idle_count(p, seat)
+    fallen = [w.element for w in sight.warriors if w.side == seat and not w.cell]
+    return {
+        "energy": int(p.energy[seat]),
+        "handicap": int(p.points[seat]),
+        "honour": int(p.honour[seat]),
+        "guide": sight.guides[seat],
+        "wells": int(wells_of(p, sight.box, seat)),
+        "placed": int(placed),
+        "fallen": [] if p.phase == ARRANGING else fallen,
+    }
+
+
+def _question(sight: Sight) -> dict[str, Any] | None:
+    """The attack that is under way."""
+    p = sight.p
+    if p.attacker == NOBODY:
+        return None
+    target = int(p.target)
+    return {
+        "attack": ATTACKS[p.attack],
+        "attackers": [
+            sight.cell(int(p.cell[number])) for number in (p.attacker, p.partner) if number >= 0
+        ],
+        "target": "" if target == NOBODY else sight.cell(int(p.cell[target])),
+        "element": "" if target == NOBODY else ELEMENTS[element_of(target)],
+        "power": int(p.power),
+    }

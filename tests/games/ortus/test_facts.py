@@ -1,0 +1,88 @@
+"""What holds in every game: exact sampling, energy, warriors, recoveries."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import orrery
+from orrery.core.chance import seeded
+from orrery.core.kernel import COMPILED, sample, to_act
+from orrery.games.ortus.actions import nth_action
+from orrery.games.ortus.hexlines import targets_of
+from orrery.games.ortus.position import MANOEUVRING, NOWHERE, free_cells
+from orrery.players.playout import random_seat
+
+from .positions import duel, ortus
+
+GAMES = range(30 if COMPILED else 2)
+EVERY = 7 if COMPILED else 25
+
+
+def drawn(position: orrery.Position) -> list[int]:
+    """Every action by its number in the order in which they are drawn, sorted."""
+    p, box = position.state, position.game.box
+    seat, legal = position.to_act[0], position.codes()
+    free, targets = free_cells(p, box, seat), targets_of(p, box, seat)
+    return sorted(int(nth_action(p, box, seat, free, targets, n)) for n in range(len(legal)))
+
+
+@pytest.mark.parametrize("elements", ["none", "all"])
+def test_every_legal_action_is_drawn_by_exactly_one_number(elements: str) -> None:
+    game = orrery.game("ortus", elements=elements, arrangement="standard")
+    for seed in GAMES:
+        position, chance = game.start(seed), seeded(f"drawn {seed}")
+        while not position.is_over:
+            if position.state.phase == MANOEUVRING and position.ply % EVERY == 0:
+                assert drawn(position) == position.codes().tolist()
+            seat = position.to_act[0]
+            position.play(int(sample(position.state, game.box, seat, chance)))
+
+
+def test_dragons_and_strikes_are_drawn_too() -> None:
+    position = duel("fire h6, fire k3, wind k7, earth n6", "water k6, earth k8")
+    assert {"dragons h6+k3xk6", "strike k7xk6"} <= {move.text for move in position.moves()}
+    assert drawn(position) == position.codes().tolist()
+
+
+def test_a_sample_has_no_favourites() -> None:
+    position = duel("wind k3", "water k6", energy=(2, 14))
+    p, box, chance = position.state, position.game.box, seeded("fair")
+    draws = 400 * len(position.codes()) if COMPILED else 40 * len(position.codes())
+    codes, counts = np.unique(
+        [int(sample(p, box, 0, chance)) for _ in range(draws)], return_counts=True
+    )
+    assert codes.tolist() == position.codes().tolist()
+    mean = draws / len(codes)
+    assert ((counts - mean) ** 2 / mean).sum() < 2 * len(codes)  # a chi square far in the tail
+
+
+@pytest.mark.parametrize("options", [{}, {"elements": "none"}, {"handicap": 4}])
+def test_energy_warriors_and_recoveries(options: dict[str, object]) -> None:
+    game = ortus(**options)
+    for seed in GAMES:
+        position, chance = game.start(seed), seeded(f"facts {seed}")
+        while not position.is_over:
+            p, turn = position.state, int(position.state.turn_number)
+            seat = random_seat(to_act(p, game.box), chance)
+            position.play(int(sample(p, game.box, seat, chance)), seat)
+            p = position.state
+            assert p.energy.min() >= 0
+            assert p.points.min() >= 0
+            check_board(p)
+            if int(p.turn_number) == turn + 1:  # whose turn ended has recovered everybody
+                assert NOWHERE not in p.cell[8 * (1 - int(p.turn)) :][:8].tolist()
+
+
+def check_board(p: np.record) -> None:
+    """Every warrior stands on one cell, and every cell knows its warrior."""
+    cells = [cell for cell in p.cell.tolist() if cell != NOWHERE]
+    assert len(set(cells)) == len(cells)
+    assert np.flatnonzero(p.at).tolist() == sorted(cells)
+    bits = sum(int(word).bit_count() for word in p.side.reshape(-1))
+    assert bits == len(cells)
+
+
+def test_a_position_is_small() -> None:
+    """A search copies it at every step."""
+    assert ortus().position_type.itemsize < 3500

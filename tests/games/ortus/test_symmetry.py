@@ -1,0 +1,55 @@
+"""Half a turn of the board with the sides swapped gives the same game."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+import orrery
+from orrery.core.chance import seeded
+from orrery.core.kernel import COMPILED, sample, to_act
+from orrery.games.ortus.arena import ARENAS
+from orrery.players.playout import random_seat
+
+GAMES = range(2 if COMPILED else 1)
+
+
+def turned(game: orrery.Game, text: str) -> int:
+    """The code of a move after half a turn of the board."""
+    arena = game.arena  # type: ignore[attr-defined]
+
+    def other(found: re.Match[str]) -> str:
+        q, r = arena.hex_of[found[0]]
+        return str(arena.cells[arena.cell_at[-q, -r]])
+
+    return game.read(re.sub(r"[a-o][0-9]+", other, text), 0).code
+
+
+@pytest.mark.parametrize("arena", [label for label in ARENAS.names if label.startswith("arena-")])
+@pytest.mark.parametrize("elements", ["none", "all"])
+def test_half_a_turn_and_swapped_sides_give_the_same_legal_moves(arena: str, elements: str) -> None:
+    games = [
+        orrery.game("ortus", arena=arena, elements=elements, first=first, max_turns=30)
+        for first in ("gold", "black")
+    ]
+    for seed in GAMES:
+        chance = seeded(f"turned {seed}")
+        here, there = (game.start(seed) for game in games)
+        while not here.is_over:
+            seat = random_seat(to_act(here.state, games[0].box), chance)
+            codes = sorted(turned(games[1], move.text) for move in here.moves(seat))
+            assert codes == there.codes(1 - seat).tolist()
+            move = games[0].move(seat, int(sample(here.state, games[0].box, seat, chance)))
+            here.play(move)
+            there.play(turned(games[1], move.text), 1 - seat)
+        ends = here.outcome, there.outcome
+        assert ends[0] is not None
+        assert ends[1] is not None
+        assert ends[0].reason == ends[1].reason
+        assert ends[0].scores == ends[1].scores[::-1]
+
+
+def test_a_mirror_is_a_symmetry_until_rivers_ask_clockwise() -> None:
+    assert len(orrery.game("ortus", elements="wind+earth").symmetries()) == 1
+    assert orrery.game("ortus", elements="wind+earth+water").symmetries() == ()
