@@ -13,7 +13,7 @@ from orrery.core.contract import Game, Move, Outcome, Position, Seat
 from orrery.core.errors import Refusal
 from orrery.core.kernel import Record
 from orrery.core.options import Choice, FromShelf, Number, Switch
-from orrery.core.scene import Scene
+from orrery.core.scene import Item, Scene
 from orrery.core.texts import Sentence, listed, say
 from orrery.games.ortus.arena import ARENAS
 from orrery.games.ortus.box import BY_SEED, ELEMENT_STEPS, SEATS, arena_of, build_box
@@ -34,6 +34,7 @@ from orrery.games.ortus.position import (
 from orrery.games.ortus.refusals import Case
 from orrery.games.ortus.routes import route
 from orrery.games.ortus.scene import scene
+from orrery.games.ortus.scene_aids import aids
 from orrery.games.ortus.symmetry import symmetries
 from orrery.games.ortus.tasks import task
 from orrery.games.ortus.views import view
@@ -151,6 +152,10 @@ class Ortus(Game):
 
     def view(self, position: Position, seat: Seat | None) -> dict[str, Any]:
         return view(self.sight(position, seat), position)
+
+    def aids(self, position: Position, seat: Seat | None, cell: str) -> tuple[Item, ...]:
+        """Help for the warrior on a cell: reach, targets, costs, hexlines, cloaks and shields."""
+        return aids(self.sight(position, seat), position, cell)
 
     def scene(self, position: Position, seat: Seat | None) -> Scene:
         return scene(self.sight(position, seat), position)

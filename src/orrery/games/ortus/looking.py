@@ -9,6 +9,7 @@ from orrery.core.contract import Seat
 from orrery.core.kernel import Record
 from orrery.games.ortus.arena import Arena
 from orrery.games.ortus.box import ELEMENTS
+from orrery.games.ortus.hexlines import cloaks_of, shields_of
 from orrery.games.ortus.position import ARRANGING, NOWHERE, PER_SIDE, WARRIORS
 
 
@@ -68,3 +69,16 @@ class Sight:
     def warrior_on(self) -> dict[str, Warrior]:
         """Those on the board, by cell."""
         return {warrior.cell: warrior for warrior in self.warriors if warrior.cell}
+
+    @cached_property
+    def cloaked(self) -> frozenset[int]:
+        """The earth warriors that nobody may name as a target (OT16)."""
+        return self._marked([int(cloaks_of(self.p, self.box, side)) for side in range(2)])
+
+    @cached_property
+    def shielded(self) -> frozenset[int]:
+        """The warriors that the phoenix protects (OT19)."""
+        return self._marked([int(shields_of(self.p, self.box, side)) for side in range(2)])
+
+    def _marked(self, bits: list[int]) -> frozenset[int]:
+        return frozenset(n for n in range(WARRIORS) if bits[n // PER_SIDE] >> n % PER_SIDE & 1)

@@ -1,63 +1,136 @@
-"""Ortus in a terminal: every cell three characters wide, rows shifted by half a cell."""
+"""Ortus in a terminal: every cell four characters wide, rows shifted by half a cell.
+
+Brackets say what a cell is and letters who stands there, so that it reads without colour too.
+"""
 
 from __future__ import annotations
 
+from collections import defaultdict
+
 from orrery.core.contract import Position, Seat
 from orrery.core.terminal import Canvas, Colour, Ink
-from orrery.games.ortus.arena import Arena
+from orrery.core.texts import listed
+from orrery.games.ortus import scene_question
+from orrery.games.ortus.arena import WINNING_WELLS
 from orrery.games.ortus.box import ELEMENTS, SEATS
-from orrery.games.ortus.looking import Sight
+from orrery.games.ortus.looking import Sight, Warrior
+from orrery.games.ortus.position import ARRANGING, PER_SIDE
+from orrery.games.ortus.scene_panel import WINNING_HONOUR
+from orrery.games.ortus.scene_warriors import is_turn_of, still_attacks
+from orrery.games.ortus.turn import idle_count, wells_of
 
 # Gold's warriors are capital letters, Black's small ones.
 LETTERS = ("WETF", "wetf")
-_INK: tuple[Colour, Colour] = ((236, 190, 80), (160, 170, 200))
-_HALF = 2
+GUIDES = ("+", "-")
+_BOTH_GUIDES = "*"
+_CORE = "(*)"
+
+_CELL = 4
+_MARGIN = 4  # for the names of the first and the last cell of a row
+_SIDE: tuple[Colour, Colour] = ((255, 214, 110), (222, 228, 250))
+_NIGHT, _HAVENS = (30, 38, 78), ((84, 64, 26), (10, 11, 18))
+_WELL_GROUND, _CORE_GROUND = (16, 84, 100), (150, 62, 20)
+_DIM, _BRIGHT = (128, 140, 190), (141, 240, 226)
 
 
 def picture(sight: Sight, position: Position, seat: Seat | None, colour: bool) -> str:
-    """The arena, and below it how both sides stand."""
+    """The arena, and below it how both sides stand and what is asked."""
     board = _board(sight)
     lines = [board.coloured() if colour else board.plain(), ""]
-    lines += [_standing(sight, side) for side in range(2)]
-    lines.append("W wind, E earth, T water, F fire; o well, * core, _ haven, + guide")
+    lines += [line for side in range(2) for line in _standing(sight, side)]
+    lines += _states(sight)
+    question = scene_question.words(sight)
+    if question:
+        lines.append(f"{question}.")
+    lines.append("W wind, E earth, T water, F fire: capitals are gold's, small letters black's.")
+    lines.append("( ) well, [ ] haven, (*) core; after a cell + gold's guide, - black's, * both.")
     lines.append(str(position.task(seat)))
     return "\n".join(lines)
 
 
+# --- The arena ------------------------------------------------------------------------------------
+
+
 def _board(sight: Sight) -> Canvas:
-    arena = sight.arena
-    places = {name: (2 * q + r, r) for name, (q, r) in arena.hex_of.items()}
-    left, top = min(x for x, _ in places.values()), min(y for _, y in places.values())
-    wide = (max(x for x, _ in places.values()) - left) * _HALF + 8
-    canvas = Canvas(wide, max(y for _, y in places.values()) - top + 1)
+    places = {name: (2 * q + r, r) for name, (q, r) in sight.arena.hex_of.items()}
+    left, top = (min(place[i] for place in places.values()) for i in range(2))
+    right, bottom = (max(place[i] for place in places.values()) for i in range(2))
+    canvas = Canvas((right - left + 2) * _CELL // 2 + 2 * _MARGIN, bottom - top + 1)
+    rows: dict[int, list[tuple[int, str]]] = defaultdict(list)
     for name, (x, y) in places.items():
-        mark, ink = _mark(sight, name)
-        canvas.put((x - left) * _HALF + 4, y - top, mark, ink)
-        canvas.put(0, y - top, name[0])
+        rows[y - top].append(((x - left) * _CELL // 2 + _MARGIN, name))
+    for row, cells in rows.items():
+        (first, name), (last, other) = cells[0], cells[-1]
+        canvas.put(first - _MARGIN, row, name, Ink(_DIM))
+        canvas.put(last + _CELL, row, other, Ink(_DIM))
+        for column, cell in cells:
+            _draw(canvas, sight, cell, column, row)
     return canvas
 
 
-def _mark(sight: Sight, name: str) -> tuple[str, Ink]:
-    tail = "+" if name in sight.guides else ""
+def _draw(canvas: Canvas, sight: Sight, name: str, x: int, y: int) -> None:
+    frame, ground, ink = _ground(sight, name)
+    canvas.put(x, y, frame, Ink(ink, ground, bold=ground != _NIGHT))
     warrior = sight.warrior_on.get(name)
     if warrior:
         letter = LETTERS[warrior.side][ELEMENTS.index(warrior.element)]
-        return letter + tail, Ink(_INK[warrior.side], bold=True)
-    return _ground(sight.arena, name) + tail, Ink()
+        canvas.put(x + 1, y, letter, Ink(_SIDE[warrior.side], ground, bold=True))
+    here = [seat for seat in range(2) if sight.guides[seat] == name]
+    if here:
+        mark = GUIDES[here[0]] if len(here) == 1 else _BOTH_GUIDES
+        canvas.put(x + 3, y, mark, Ink(_SIDE[here[0]], bold=True))
 
 
-def _ground(arena: Arena, name: str) -> str:
+def _ground(sight: Sight, name: str) -> tuple[str, Colour, Colour]:
+    """What a cell looks like while nobody stands there, its ground, and its ink."""
+    arena = sight.arena
     if name == arena.core:
-        return "*"
+        return _CORE, _CORE_GROUND, _SIDE[0]
     if name in arena.wells:
-        return "o"
-    return "_" if any(name in haven for haven in arena.havens) else "."
+        return "( )", _WELL_GROUND, _BRIGHT
+    for side, haven in enumerate(arena.havens):
+        if name in haven:
+            return "[ ]", _HAVENS[side], _SIDE[side]
+    return (" . " if name not in sight.warrior_on else "   "), _NIGHT, _DIM
 
 
-def _standing(sight: Sight, side: Seat) -> str:
+# --- The lines below ------------------------------------------------------------------------------
+
+
+def _standing(sight: Sight, side: Seat) -> list[str]:
     p = sight.p
-    line = f"{SEATS[side]:<6} energy {p.energy[side]}, honour {p.honour[side]}"
-    if p.points[side]:
-        line += f", handicap {p.points[side]}"
-    fallen = [w.element for w in sight.warriors if w.side == side and not w.cell]
-    return line + (f", off the board: {', '.join(fallen)}" if fallen else "")
+    wells = int(wells_of(p, sight.box, side))
+    energy = f"energy {p.energy[side]:>2}"
+    if sight.box.handicap[side]:
+        energy += f" and {p.points[side]} handicap"
+    line = f"{SEATS[side]:<5}  {energy}   honour {p.honour[side]}/{WINNING_HONOUR}"
+    line += f"   wells {wells}/{WINNING_WELLS}"
+    waiting = _waiting(sight, side)
+    return [line, f"       {waiting}"] if waiting else [line]
+
+
+def _waiting(sight: Sight, side: Seat) -> str:
+    count = int(idle_count(sight.p, side))
+    if sight.hides(side):
+        return f"{PER_SIDE - count} of {PER_SIDE} placed, unseen"
+    names = [w.element for w in sight.warriors if w.side == side and not w.cell]
+    if not names:
+        return ""
+    return f"{'to place' if sight.p.phase == ARRANGING else 'fallen'}: {listed(names)}"
+
+
+def _states(sight: Sight) -> list[str]:
+    """Who is cloaked or shielded, and who may still move or attack."""
+    here = [w for w in sight.warriors if w.cell]
+    turn = [w for w in here if is_turn_of(sight, w)]
+    kinds = {
+        "cloaked": [w for w in here if w.number in sight.cloaked],
+        "shielded": [w for w in here if w.number in sight.shielded],
+        "may move": [w for w in turn if not w.moved],
+        "may attack": [w for w in turn if still_attacks(sight, w)],
+    }
+    return [f"{kind}: {_cells(found)}" for kind, found in kinds.items() if found]
+
+
+def _cells(warriors: list[Warrior]) -> str:
+    return " ".join(warrior.cell for warrior in warriors)
