@@ -23,7 +23,7 @@ from orrery.core.chance import seeded
 from orrery.core.errors import Refusal
 from orrery.core.kernel import CLOCK, Record, check_bound, copy_array, new_array
 from orrery.core.options import Option, Value, read_options
-from orrery.core.scene import Scene
+from orrery.core.scene import Item, Scene
 from orrery.core.svg import render
 from orrery.core.texts import Sentence, listed, say
 
@@ -270,6 +270,10 @@ class Position:
         """The table as a seat, or a spectator, may see it."""
         return self.game.scene(self, seat)
 
+    def aids(self, key: str, seat: Seat | None = None) -> tuple[Item, ...]:
+        """Further items for the scene that help a person who has touched this one."""
+        return self.game.aids(self, seat, key)
+
     def picture(self, seat: Seat | None = None, colour: bool = False) -> str:
         """The table for a terminal; without colour in plain characters."""
         return self.game.picture(self, seat, colour)
@@ -410,6 +414,10 @@ class Game(ABC):
     @abstractmethod
     def picture(self, position: Position, seat: Seat | None, colour: bool) -> str:
         """The table for a terminal."""
+
+    def aids(self, position: Position, seat: Seat | None, key: str) -> tuple[Item, ...]:
+        """What helps a person who has touched an item: what it can do, and at which cost."""
+        return ()
 
     def reveals(self, before: Record, after: Record) -> bool:
         """Whether a move between these two showed something that was hidden: luck, if no more."""

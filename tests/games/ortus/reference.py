@@ -7,14 +7,9 @@ leaves one move only is made at once, as in the engine.
 
 from __future__ import annotations
 
-import tomllib
-from collections import Counter
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
-from functools import cache
-from importlib.resources import files
-from itertools import combinations
-from math import atan2, sqrt, tau
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import atan2, sqrt
 
 Hex = tuple[int, int]
 

@@ -16,7 +16,6 @@ from orrery.core.svg import render
 from orrery.games.ortus.arena import ARENAS, RINGS, Arena
 from orrery.games.ortus.box import ELEMENTS, SEATS
 from orrery.games.ortus.looking import Sight
-from orrery.games.ortus.scene_aids import aids
 from orrery.games.ortus.scene_arena import ground_of
 from orrery.games.ortus.scene_shapes import ARENA_HEIGHT, ARENA_WIDTH
 
@@ -471,7 +470,7 @@ def test_the_end_is_told_and_its_cause_is_lit() -> None:
 
 
 def help_for(position: orrery.Position, cell: str, seat: int | None = 0) -> tuple[Item, ...]:
-    return aids(sight(position, seat), position, cell)
+    return position.aids(f"cell-{cell}", seat)
 
 
 def helped(position: orrery.Position, cell: str, seat: int | None = 0) -> dict[str, Item]:

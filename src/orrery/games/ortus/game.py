@@ -153,9 +153,10 @@ class Ortus(Game):
     def view(self, position: Position, seat: Seat | None) -> dict[str, Any]:
         return view(self.sight(position, seat), position)
 
-    def aids(self, position: Position, seat: Seat | None, cell: str) -> tuple[Item, ...]:
-        """Help for the warrior on a cell: reach, targets, costs, hexlines, cloaks and shields."""
-        return aids(self.sight(position, seat), position, cell)
+    def aids(self, position: Position, seat: Seat | None, key: str) -> tuple[Item, ...]:
+        """For the warrior on a cell: reach, targets, costs, hexlines, cloaks and shields."""
+        kind, _, cell = key.partition("-")
+        return aids(self.sight(position, seat), position, cell) if kind == "cell" else ()
 
     def scene(self, position: Position, seat: Seat | None) -> Scene:
         return scene(self.sight(position, seat), position)
