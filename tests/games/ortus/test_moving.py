@@ -62,7 +62,7 @@ def test_ot8_the_defender_pays_or_the_warrior_falls() -> None:
     position = duel("fire k5", "water k6", **BASIC).play("strike k5xk6")
     assert position.to_act == (1,)
     assert {move.text for move in position.moves()} == {"save", "fall"}
-    assert str(position.task()) == "Black: pay 3 energy to save the water on k6, or let it fall."
+    assert str(position.task()) == "Black: pay 3 to save the water on k6, or let it fall."
     assert refusal(position, "wind k5-k4").rule == "OT8"
     position.play("fall")
     assert cell(position, "k6") is None

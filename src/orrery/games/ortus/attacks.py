@@ -216,6 +216,7 @@ def lead(p: Any, box: Any, cell: int) -> None:
     """The guide takes its step; on the core it wins (OT13)."""
     p.guide[p.turn] = cell
     if cell == box.core:
+        end_attack(p)
         p.phase = OVER
         p.ending = BY_GUIDE
         p.winner = p.turn

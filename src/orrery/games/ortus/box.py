@@ -12,12 +12,13 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable
+from functools import cache
 from itertools import combinations
 
 import numpy as np
 
 from orrery.core.hexes import DIRECTIONS, Hex, add, direction_between, distance
-from orrery.core.kernel import Record, new_record, record_type
+from orrery.core.kernel import Record, copy_array, new_record, record_type
 from orrery.core.options import Value
 from orrery.games.ortus.arena import ARENAS, HAVEN_CELLS, MOST_CELLS, RINGS, Arena, core_steps
 from orrery.games.ortus.cells import WORD, WORDS, spot
@@ -109,14 +110,21 @@ def arena_of(options: dict[str, Value]) -> Arena:
 
 def build_box(options: dict[str, Value]) -> Record:
     """The box for these options."""
-    arena = arena_of(options)
+    box: Record = copy_array(_board(arena_of(options).label))[0]
+    _fill_options(box, options)
+    return box
+
+
+@cache
+def _board(label: str) -> Record:
+    """All that depends on the arena alone, made once."""
+    arena = ARENAS.find(label)
     box = new_record(BOX)
     _fill_grid(box, arena)
     _fill_places(box, arena)
     _fill_lines(box, arena)
     _fill_codes(box)
     _fill_keys(box)
-    _fill_options(box, options)
     return box
 
 

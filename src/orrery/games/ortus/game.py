@@ -60,7 +60,7 @@ class Ortus(Game):
         "Hold five wells of energy when your turn begins, or fell warriors until your guide stands"
         " on the core. Energy pays for moves and attacks, and what is left over for defence."
     )
-    credit = "Joost Das, board and cover by Marlies Barends"
+    credit = "Joost Das, board and cover by Marlies Barends (FableSmith)"
     options = (
         Choice(
             "elements",

@@ -56,7 +56,7 @@ def _arranging(sight: Sight, acting: tuple[Seat, ...]) -> Sentence:
 def _defending(sight: Sight, who: str) -> Sentence:
     p = sight.p
     return say(
-        "{who}: pay {power} energy to save the {element} on {cell}, or let it fall.",
+        "{who}: pay {power} to save the {element} on {cell}, or let it fall.",
         who=who,
         power=int(p.power),
         element=ELEMENTS[element_of(int(p.target))],
