@@ -156,6 +156,9 @@ class _CloseLook:
             world = self.position.imagine(seat, f"{self.seed} {k}")
             same = json.dumps(world.view(seat), sort_keys=True) == seen
             self.demand(same, "hidden things do not change a view", f"seat {seat}")
+        again = world.imagine(seat, "again").state.tobytes()
+        forgotten = self.position.imagine(seat, "again").state.tobytes() == again
+        self.demand(forgotten, "an imagined world keeps no trace of what is hidden", f"seat {seat}")
 
     def check_move(self, move: Move, keys: set[str]) -> None:
         again = self.game.read(move.text, move.seat)

@@ -130,6 +130,19 @@ def shuffle_stacks(p: Any, box: Any) -> None:
 
 
 @rule
+def sort_stacks(p: Any, box: Any) -> None:
+    """Put the hidden tiles of each level into a known order, so that no trace of theirs is left."""
+    for level in range(3):
+        first = max(box.level_start[level], int(p.drawn))
+        for k in range(first + 1, box.level_start[level + 1]):
+            tile, gap = p.stack[k], k
+            while gap > first and p.stack[gap - 1] > tile:
+                p.stack[gap] = p.stack[gap - 1]
+                gap -= 1
+            p.stack[gap] = tile
+
+
+@rule
 def offer_god(p: Any) -> None:
     """Show one more god (OB2)."""
     god = draw(p.chance, N_GODS)
@@ -590,4 +603,5 @@ def worth(p: Any, box: Any, seat: int) -> float:
 @rule
 def deal_hidden(p: Any, box: Any, seat: int) -> None:
     """Nobody knows the order of the stacks; all else is open."""
+    sort_stacks(p, box)
     shuffle_stacks(p, box)
