@@ -13,7 +13,7 @@ from pebbles import POSITION as PEBBLES_POSITION
 
 import orrery
 from orrery.core import kernel
-from orrery.core.chance import CHANCE_FIELD, seeded
+from orrery.core.chance import CHANCE_FIELD, draw, seeded
 from orrery.core.errors import Refusal
 from orrery.core.kernel import COMPILED, binds, record_type, rule, rule_of
 from orrery.core.texts import say
@@ -219,6 +219,17 @@ def test_the_suite_notices_broken_rules(name: str, body: Callable[..., Any], law
     game = pebbles_with(f"mark_{body.__name__}", **{name: body})
     with pytest.raises(LawBroken, match=law):
         check_game(game, games=20, closely=0, both_modes=False)
+
+
+@rule
+def keeps_a_trace(p: Any, box: Any, seat: int) -> None:
+    p.mark_keeps_a_trace = (p.mark_keeps_a_trace + 1 + draw(p.chance, 5)) % 100
+
+
+def test_the_suite_notices_an_imagined_world_that_remembers() -> None:
+    game = pebbles_with("mark_keeps_a_trace", deal_again=keeps_a_trace)
+    with pytest.raises(LawBroken, match="keeps no trace of what is hidden"):
+        check_game(game, games=1, closely=1, both_modes=False)
 
 
 @rule
