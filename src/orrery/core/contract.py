@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from operator import index
 from secrets import randbelow
@@ -77,7 +77,7 @@ class Outcome:
     reason: str
     highlights: tuple[Highlight, ...] = ()
     #: For each seat, the lines that add up to its score, where a game has such an account.
-    accounts: tuple[tuple[ScoreLine, ...], ...] = ()
+    accounts: tuple[tuple[ScoreLine, ...], ...] = field(default=(), repr=False)
 
 
 class _Past(NamedTuple):

@@ -33,6 +33,9 @@ def _lines(game: Game, seed: int) -> Iterator[str]:
             f"  [code {code}, one of {choices}, view {_seen(position)}]"
         )
     yield from ("", str(position), "", str(position.outcome))
+    for seat, account in enumerate(position.outcome.accounts if position.outcome else ()):
+        yield from ("", f"{game.seat_name(seat)}:")
+        yield from (f"{line.points:3} {line.what}: {line.why}" for line in account)
 
 
 def _seen(position: Position) -> str:
