@@ -7,7 +7,21 @@ from collections.abc import Sequence
 
 import typer
 
-from orrery.cli import atlas, bench, games, orbis, play, records, solitaire, solve
+from orrery.cli import (
+    analyse,
+    arena,
+    atlas,
+    bench,
+    engine,
+    games,
+    ladder,
+    orbis,
+    ortus,
+    play,
+    records,
+    solitaire,
+    solve,
+)
 from orrery.core.errors import FaultyData, OrreryError
 
 app = typer.Typer(
@@ -21,11 +35,16 @@ app.command("play")(play.play)
 app.command("show")(records.show)
 app.command("replay")(records.replay)
 app.command("check")(records.check)
+app.command("analyse")(analyse.analyse_record)
+app.command("engine")(engine.engine)
 app.command("bench")(bench.bench)
+app.command("arena")(arena.arena)
+app.command("ladder")(ladder.ladder)
 app.command("solitaire")(solitaire.solitaire)
 app.add_typer(solve.app, name="solve")
 app.add_typer(atlas.app, name="atlas")
 app.add_typer(orbis.app, name="orbis")
+app.add_typer(ortus.app, name="ortus")
 
 
 def run(arguments: Sequence[str]) -> int:

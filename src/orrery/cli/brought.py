@@ -1,8 +1,8 @@
 """What people bring: files with data of their own that a game is played with.
 
 A game has an option for such data, and the command line an option of the same name that takes the
-file: ``--tiles FILE`` for Orbis. A new kind needs a loader in ``LOADERS`` and an annotation for the
-commands that take it.
+file: ``--tiles FILE`` for Orbis, ``--arena FILE`` for Ortus. A new kind needs a loader in
+``LOADERS`` and an annotation for the commands that take it.
 """
 
 from __future__ import annotations
@@ -25,9 +25,13 @@ from orrery.core.records import Record
 from orrery.core.texts import listed
 from orrery.games import NAMES, game_class
 from orrery.games.orbis.tiles import TileSet, read_tiles
+from orrery.games.ortus.arena import Arena, read_arena
 
 TilesFile = Annotated[
     Path | None, typer.Option("--tiles", metavar="FILE", help="Orbis: your own region tiles.")
+]
+ArenaFile = Annotated[
+    Path | None, typer.Option("--arena", metavar="FILE", help="Ortus: your own arena.")
 ]
 
 #: A full tile file with all its comments has some 20,000.
@@ -39,8 +43,13 @@ def load_tiles(path: Path) -> TileSet:
     return read_tiles(read_text(path, MOST_BYTES), str(path), name_for(path, "tiles"))
 
 
+def load_arena(path: Path) -> Arena:
+    """The arena in this file; a ``FaultyData`` names every fault it has."""
+    return read_arena(read_text(path, MOST_BYTES), str(path))
+
+
 #: By the name of the option, how its file is read.
-LOADERS: dict[str, Callable[[Path], Any]] = {"tiles": load_tiles}
+LOADERS: dict[str, Callable[[Path], Any]] = {"tiles": load_tiles, "arena": load_arena}
 
 
 def name_for(path: Path, otherwise: str) -> str:

@@ -1,10 +1,16 @@
-"""Reading the text files that a person names."""
+"""Reading and writing the text files that a person names."""
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
+from typing import Annotated
 
-from orrery.core.errors import OrreryError
+import typer
+
+from orrery.core.errors import OptionError, OrreryError
+
+Force = Annotated[bool, typer.Option("--force", help="Write over an existing file.")]
 
 
 class FileError(OrreryError):
@@ -24,3 +30,15 @@ def read_text(path: Path, most: int | None = None) -> str:
         return data.decode("utf-8-sig")  # some editors put a mark before the text
     except UnicodeDecodeError:
         raise FileError(f"{path}: this is not a text file") from None
+
+
+def hand_out(text: str, path: Path | None, force: bool) -> None:
+    """Write a text into a file that is not there yet, or else to standard output."""
+    if path is None:
+        if force:
+            raise OptionError("--force belongs to a file; name one")
+        sys.stdout.write(text)
+        return
+    if path.is_file() and not force:
+        raise FileError(f"{path}: this file exists already; --force writes over it")
+    path.write_text(text, "utf-8")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated
@@ -11,18 +10,19 @@ import typer
 from rich.table import Table
 from rich.text import Text
 
+from orrery.cli import orbis_balance
 from orrery.cli.brought import load_tiles
-from orrery.cli.files import FileError
+from orrery.cli.files import Force, hand_out
 from orrery.cli.screen import screen, show_table
-from orrery.core.errors import OptionError
 from orrery.games.orbis.names import COLOURS, EFFECTS, LEVELS, STARS
 from orrery.games.orbis.tile_template import template
 from orrery.games.orbis.tiles import ORRERY_SET, Tile, TileSet
 from orrery.games.orbis.wording import effect_words, numbered
 
-app = typer.Typer(help="Region tiles of Orbis.", no_args_is_help=True)
+app = typer.Typer(help="Region tiles of Orbis, and how fair they are.", no_args_is_help=True)
 tiles_app = typer.Typer(help="Check, show or write down region tiles.", no_args_is_help=True)
 app.add_typer(tiles_app, name="tiles")
+app.command("balance")(orbis_balance.balance)
 
 
 @app.callback()
@@ -116,21 +116,11 @@ def _cells(tile: Tile) -> tuple[str, ...]:
 @tiles_app.command("template")
 def write_template(
     path: Annotated[Path | None, typer.Argument(metavar="FILE", help="Where to write it.")] = None,
-    force: Annotated[bool, typer.Option("--force", help="Write over an existing file.")] = False,
+    force: Force = False,
 ) -> None:
     """Write an empty tile file, to be filled in from a real box."""
+    hand_out(template(), path, force)
     if path is not None:
-        _write(path, force)
         screen.print(
             f"{path} is ready to be filled in. Then: orrery orbis tiles check {path}", markup=False
         )
-    elif force:
-        raise OptionError("--force belongs to a file; name one")
-    else:
-        sys.stdout.write(template())
-
-
-def _write(path: Path, force: bool) -> None:
-    if path.is_file() and not force:
-        raise FileError(f"{path}: this file exists already; --force writes over it")
-    path.write_text(template(), "utf-8")

@@ -7,14 +7,15 @@ from typing import Annotated
 
 import typer
 
-from orrery.cli.brought import Brought, TilesFile
+from orrery.cli.brought import ArenaFile, Brought, TilesFile
+from orrery.cli.options import GameOptions, read_options
 from orrery.cli.screen import screen, show_ending, show_position, warn
 from orrery.core.contract import Move, Position, Seat
 from orrery.core.errors import OptionError, Refusal
 from orrery.core.kernel import CLOCK, COMPILED
 from orrery.core.texts import say
 from orrery.games import game as make_game
-from orrery.players.player import PLAYERS, Player, player
+from orrery.players.player import PLAYERS, Player, is_player, player
 from orrery.players.turns import next_move
 
 HUMAN = "human"
@@ -34,40 +35,23 @@ Type a move, such as [bold]{example}[/], or one of these words:
 def play(
     name: Annotated[str, typer.Argument(metavar="GAME", help="Its name, as in 'orrery games'.")],
     seats: Annotated[
-        str, typer.Option(help=f"Who sits where: {HUMAN}, {', '.join(PLAYERS)}; with commas.")
+        str,
+        typer.Option(help=f"Who sits where, with commas: {HUMAN}, 1 to 6, {', '.join(PLAYERS)}."),
     ] = USUAL_SEATS,
     seed: Annotated[str, typer.Option(help="The same seed gives the same luck.")] = "",
-    option: Annotated[
-        list[str] | None, typer.Option("-o", "--option", help="An option: name=value.")
-    ] = None,
+    option: GameOptions = None,
     record: Annotated[Path | None, typer.Option(help="Write the game to this file.")] = None,
     tiles: TilesFile = None,
+    arena: ArenaFile = None,
 ) -> None:
     """Play a game in the terminal, against bots or on one screen."""
-    brought = Brought(tiles=tiles).options(name)
-    game = make_game(name, **_together(_options(option or []), brought))
+    brought = Brought(tiles=tiles, arena=arena).options(name)
+    game = make_game(name, **read_options(option, brought))
     position = game.start(seed or None)
     for key, label in brought.items():
         screen.print(f"{key}: {label}", style="dim", markup=False)
     table = _Table(position, _players(seats, position), record)
     table.play()
-
-
-def _options(words: list[str]) -> dict[str, str]:
-    chosen = {}
-    for word in words:
-        key, equals, value = word.partition("=")
-        if not equals:
-            raise OptionError(f"an option is written name=value, not {word!r}")
-        chosen[key] = value
-    return chosen
-
-
-def _together(options: dict[str, str], brought: dict[str, str]) -> dict[str, str]:
-    for key in brought:
-        if key in options:
-            raise OptionError(f"--{key} and -o {key}={options[key]} choose twice; give one of them")
-    return {**options, **brought}
 
 
 def _players(seats: str, position: Position) -> list[Player | None]:
@@ -81,8 +65,8 @@ def _players(seats: str, position: Position) -> list[Player | None]:
             f"{position.game.title} has {wanted} seats, and {seats!r} fills {len(names)}"
         )
     for name in names:
-        if name.partition(":")[0] not in (HUMAN, *PLAYERS):
-            choices = ", ".join((HUMAN, *PLAYERS))
+        if name != HUMAN and not is_player(name):
+            choices = ", ".join((HUMAN, "1 to 6", *PLAYERS))
             raise OptionError(f"nobody called {name!r} can sit down; there are {choices}")
     if COMPILED:
         _get_ready(position, set(names) - {HUMAN})

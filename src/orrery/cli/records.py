@@ -11,7 +11,7 @@ from typing import Annotated, Any
 
 import typer
 
-from orrery.cli.brought import Brought, TilesFile
+from orrery.cli.brought import ArenaFile, Brought, TilesFile
 from orrery.cli.files import FileError, read_text
 from orrery.cli.screen import outcome_json, print_json, screen, show_ending, show_position
 from orrery.core import records
@@ -25,7 +25,8 @@ RecordFile = Annotated[
 AsJson = Annotated[bool, typer.Option("--json", help="For programs.")]
 
 
-def _load(path: str, brought: Brought) -> tuple[records.Record, Game]:
+def load(path: str, brought: Brought) -> tuple[records.Record, Game]:
+    """The record in a file, or - for standard input, and its game."""
     record = records.parse(_text(path))
     return record, brought.game_of(record)
 
@@ -44,12 +45,13 @@ def show(
     ply: Annotated[int | None, typer.Option(help="Show the position after this ply.")] = None,
     svg: Annotated[Path | None, typer.Option(help="Write the picture to this file.")] = None,
     tiles: TilesFile = None,
+    arena: ArenaFile = None,
     as_json: AsJson = False,
 ) -> None:
     """Show a position of a recorded game, by default the last one."""
-    brought = Brought(tiles=tiles)
-    with _named(path):
-        record, game = _load(path, brought)
+    brought = Brought(tiles=tiles, arena=arena)
+    with named(path):
+        record, game = load(path, brought)
         _check_ply(ply, len(record.moves))
         position = records.replay(record, game, ply)
     if svg:
@@ -70,12 +72,13 @@ def replay(
     path: RecordFile,
     delay: Annotated[float, typer.Option(help="Seconds between two moves.", min=0)] = 1.0,
     tiles: TilesFile = None,
+    arena: ArenaFile = None,
     as_json: AsJson = False,
 ) -> None:
     """Play a recorded game move by move."""
-    brought = Brought(tiles=tiles)
-    with _named(path):
-        record, game = _load(path, brought)
+    brought = Brought(tiles=tiles, arena=arena)
+    with named(path):
+        record, game = load(path, brought)
         last = records.replay(record, game)
     position = game.start(last.seed)
     plies: list[dict[str, Any]] = []
@@ -101,14 +104,15 @@ def replay(
 def check(
     paths: Annotated[list[str], typer.Argument(metavar="RECORD...", help="Files to check.")],
     tiles: TilesFile = None,
+    arena: ArenaFile = None,
     as_json: AsJson = False,
 ) -> None:
     """Check records: every move, every variation, and the stated result."""
-    brought = Brought(tiles=tiles)
+    brought = Brought(tiles=tiles, arena=arena)
     verdicts = []
     for path in paths:
-        with _named(path):
-            record, game = _load(path, brought)
+        with named(path):
+            record, game = load(path, brought)
             position = records.check(record, game)
         verdict = {"file": path, "game": game.name, "plies": position.ply}
         ending = {"result": records.result(position), "outcome": outcome_json(position.outcome)}
@@ -121,7 +125,7 @@ def check(
 
 
 @contextmanager
-def _named(path: str) -> Iterator[None]:
+def named(path: str) -> Iterator[None]:
     """Puts the file's name before what is wrong with the record."""
     try:
         yield

@@ -1,1 +1,1 @@
-"""Many games: benchmarks, the Corona atlas and its puzzles, and later arena and analysis."""
+"""Many games: arena, benchmarks, the Corona atlas and its puzzles, and later analysis."""

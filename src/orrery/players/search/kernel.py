@@ -31,6 +31,7 @@ def simulate_many(
     values: Any,
     codes: Any,
     scores: Any,
+    lore: Any,
     count: int,
 ) -> int:
     """Run so many simulations for this seat, or until the root is proven or the tree is full.
@@ -45,12 +46,13 @@ def simulate_many(
         if settings[0].varies:
             deal_world(p, box[0], seat, chance)
         leaf = descend(
-            p, box[0], seat, nodes, pool, priors, use[0], settings[0], chance, codes, scores
-        )
+            p, box[0], seat, nodes, pool, priors, use[0], settings[0], chance, codes, scores,
+            work[1:], lore,
+        )  # fmt: skip
         if nodes[leaf].proven != UNKNOWN:
             known_values(nodes[leaf], values)
         else:
-            play_on(p, box[0], seat, settings[0], chance, values)
+            play_on(p, box[0], seat, settings[0], chance, values, work[1:], lore)
         back_up(nodes, use[0].root, leaf, values, settings[0].proves)
         if use[0].nodes == len(nodes):
             return done + 1
@@ -94,6 +96,8 @@ def descend(
     chance: Any,
     codes: Any,
     scores: Any,
+    spare: Any,
+    lore: Any,
 ) -> int:
     """Play from the root along the most promising children to a node without any; that node."""
     node = use.root
@@ -106,12 +110,16 @@ def descend(
             return node
         actor = who_acts(bits, seat)
         if settings.varies:
-            child = choose_in_world(p, box, actor, nodes, node, use, settings, chance, codes)
+            child = choose_in_world(
+                p, box, actor, nodes, node, use, settings, chance, codes, scores, spare, lore
+            )
         else:
             if nodes[node].codes_at == NONE:
+                most = len(codes) if node == use.root else settings.most_children
                 list_codes(
-                    p, box, actor, nodes[node], pool, priors, use, settings, chance, codes, scores
-                )
+                    p, box, actor, nodes[node], most, pool, priors, use, settings, chance, codes,
+                    scores, spare, lore,
+                )  # fmt: skip
             child = choose(actor, nodes, node, pool, priors, use, settings)
         if child == NONE:  # the tree is full
             return node
@@ -127,6 +135,7 @@ def list_codes(
     box: Any,
     actor: int,
     node: Any,
+    most: int,
     pool: Any,
     priors: Any,
     use: Any,
@@ -134,14 +143,16 @@ def list_codes(
     chance: Any,
     codes: Any,
     scores: Any,
+    spare: Any,
+    lore: Any,
 ) -> None:
     """Put the moves of a node into the pool: the best looking first, or in a random order."""
     count = legal(p, box, actor, codes)
-    kept = min(count, settings.most_children, len(pool) - use.codes)
+    kept = min(count, most, len(pool) - use.codes)
     node.codes_at, node.codes_count = use.codes, kept
     node.complete = kept == count
     if settings.prior_weight > 0:
-        prefer(p, box, actor, codes, count, scores)
+        prefer(p, box, actor, codes, count, scores, spare, lore)
     for k in range(kept):
         if settings.prior_weight > 0:
             best = best_from(scores, k, count)
@@ -177,10 +188,13 @@ def choose(
 ) -> int:
     """The child to follow: a new one while there is room, or else the most promising."""
     this = nodes[node]
-    if this.children < this.codes_count and this.children < room_for_children(this, settings):
-        at = this.codes_at + this.children
-        return add_child(nodes, node, use, actor, pool[at], priors[at])
-    return most_promising(nodes, node, settings, log(this.visits + 1.0))
+    best = NONE
+    if this.children == this.codes_count or this.children >= room_for_children(this, settings):
+        best = most_promising(nodes, node, settings, log(this.visits + 1.0))
+        if this.children == this.codes_count or nodes[best].proven != LOST:
+            return best
+    at = this.codes_at + this.children  # also where all that was looked at is lost
+    return add_child(nodes, node, use, actor, pool[at], priors[at])
 
 
 @rule
@@ -239,25 +253,40 @@ def choose_in_world(
     settings: Any,
     chance: Any,
     codes: Any,
+    scores: Any,
+    spare: Any,
+    lore: Any,
 ) -> int:
     """The same among the moves that are legal in this world."""
     count = legal(p, box, actor, codes)
-    best, best_score = NONE, -1e9
-    fresh, fresh_codes = NONE, 0
+    best, best_score, known = NONE, -1e9, 0
     for k in range(count):
         child = child_with(nodes, node, codes[k], actor)
-        if child == NONE:
-            fresh_codes += 1
-            if draw(chance, fresh_codes) == 0:
-                fresh = codes[k]
-            continue
-        nodes[child].seen += 1
-        score = promise(nodes[child], settings, log(nodes[child].seen + 1.0))
-        if score > best_score:
-            best, best_score = child, score
-    known = count - fresh_codes
-    if fresh != NONE and known < room_for_children(nodes[node], settings):
-        return add_child(nodes, node, use, actor, fresh, 0.0)
+        if child != NONE:
+            known += 1
+            nodes[child].seen += 1
+            score = promise(nodes[child], settings, log(nodes[child].seen + 1.0))
+            if score > best_score:
+                best, best_score = child, score
+    if known == count or known >= room_for_children(nodes[node], settings):
+        return best
+    if settings.prior_weight > 0:
+        prefer(p, box, actor, codes, count, scores, spare, lore)
+    else:
+        for k in range(count):
+            scores[k] = draw(chance, 1 << 20) / (1 << 20)
+    fresh = best_unknown(nodes, node, actor, codes, count, scores)
+    return add_child(nodes, node, use, actor, codes[fresh], scores[fresh])
+
+
+@rule
+def best_unknown(nodes: Any, node: int, actor: int, codes: Any, count: int, scores: Any) -> int:
+    """The best looking of the moves that are not yet children."""
+    best = NONE
+    for k in range(count):
+        better = best == NONE or scores[k] > scores[best]
+        if better and child_with(nodes, node, codes[k], actor) == NONE:
+            best = k
     return best
 
 
@@ -273,17 +302,19 @@ def child_with(nodes: Any, node: int, code: int, seat: int) -> int:
 
 
 @rule
-def play_on(p: Any, box: Any, seat: int, settings: Any, chance: Any, values: Any) -> None:
+def play_on(
+    p: Any, box: Any, seat: int, settings: Any, chance: Any, values: Any, spare: Any, lore: Any
+) -> None:
     """Play on, at random or hastily, and write what the end, or an estimate, is worth."""
     moves = 0
     bits = to_act(p, box)
     while bits != 0:
         if moves == settings.cut:
-            estimate(p, box, values)
+            estimate(p, box, values, spare, lore)
             return
         actor = who_acts(bits, seat)
         if settings.hasty:
-            apply(p, box, actor, roll(p, box, actor, chance))
+            apply(p, box, actor, roll(p, box, actor, chance, spare, lore))
         else:
             apply(p, box, actor, sample(p, box, actor, chance))
         moves += 1

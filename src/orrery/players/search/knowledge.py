@@ -2,37 +2,69 @@
 
 Each game binds these operations in ``players/knowledge``; ``bind_nothing`` serves those that have
 nothing to tell. The search asks only for what its settings say it may use.
+
+``spare`` has room to try moves in: SPARE positions. ``lore`` is what the knowledge of a game keeps
+at hand, tables and notes, made by the function that ``brings_lore`` names.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
 import numpy as np
 
-from orrery.core.kernel import binds, is_bound, operation, rule, sample
+from orrery.core.contract import Game
+from orrery.core.kernel import binds, is_bound, operation, record_type, rule, sample
+
+DECISIVE = 2.0
+SPARE = 4
+
+_NO_LORE = record_type([("nothing", np.int64)])
+_LORE: dict[np.dtype[np.record], Callable[[Game], Any]] = {}
+
+
+def brings_lore(kind: np.dtype[np.record], make: Callable[[Game], Any]) -> None:
+    """Say what makes the lore of a game: an array of one record, which the search may write on."""
+    _LORE[kind] = make
+
+
+def lore_of(game: Game) -> Any:
+    """A fresh copy of what the knowledge of this game keeps at hand."""
+    make = _LORE.get(game.position_type)
+    return make(game) if make else np.zeros(1, _NO_LORE)
 
 
 @operation
-def prefer(p: Any, box: Any, seat: int, codes: Any, count: int, scores: Any) -> None:
-    """Write for each of the first codes how good the move looks for this seat, from 0 to 1."""
+def prefer(
+    p: Any, box: Any, seat: int, codes: Any, count: int, scores: Any, spare: Any, lore: Any
+) -> None:
+    """Write for each of the first codes how good the move looks for this seat.
+
+    From 0 to 1; moves that win at once are DECISIVE.
+    """
 
 
 @operation
-def roll(p: Any, box: Any, seat: int, chance: Any) -> int:
+def roll(p: Any, box: Any, seat: int, chance: Any, spare: Any, lore: Any) -> int:
     """A legal move of this seat, as a hasty player would make it."""
     return 0
 
 
 @operation
-def estimate(p: Any, box: Any, values: Any) -> None:
+def estimate(p: Any, box: Any, values: Any, spare: Any, lore: Any) -> None:
     """Write for each seat what the position is worth to it, from -1 to 1, without playing on."""
 
 
-def ensure_bound(kind: np.dtype[np.record]) -> None:
-    """Bind nothing for a game that has bound nothing."""
-    if not is_bound(prefer, kind):
-        bind_nothing(kind)
+def ensure_bound(game: Game) -> None:
+    """Bind what is known about a game; nothing, if nothing is."""
+    module = f"orrery.players.knowledge.{game.name}"
+    if not is_bound(prefer, game.position_type) and find_spec(module):
+        import_module(module)
+    if not is_bound(prefer, game.position_type):
+        bind_nothing(game.position_type)
 
 
 def bind_nothing(kind: np.dtype[np.record], *told: str) -> None:
@@ -46,17 +78,19 @@ def bind_nothing(kind: np.dtype[np.record], *told: str) -> None:
 
 
 @rule
-def _all_alike(p: Any, box: Any, seat: int, codes: Any, count: int, scores: Any) -> None:
+def _all_alike(
+    p: Any, box: Any, seat: int, codes: Any, count: int, scores: Any, spare: Any, lore: Any
+) -> None:
     for k in range(count):
         scores[k] = 0.0
 
 
 @rule
-def _at_random(p: Any, box: Any, seat: int, chance: Any) -> int:
+def _at_random(p: Any, box: Any, seat: int, chance: Any, spare: Any, lore: Any) -> int:
     return sample(p, box, seat, chance)
 
 
 @rule
-def _even(p: Any, box: Any, values: Any) -> None:
+def _even(p: Any, box: Any, values: Any, spare: Any, lore: Any) -> None:
     for seat in range(len(values)):
         values[seat] = 0.0

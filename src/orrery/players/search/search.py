@@ -14,11 +14,14 @@ from orrery.core.chance import Chance, seeded
 from orrery.core.contract import Game, Move, Position, Seat
 from orrery.core.kernel import copy_array
 from orrery.players.search.kernel import simulate_many
-from orrery.players.search.knowledge import ensure_bound
+from orrery.players.search.knowledge import SPARE, ensure_bound, lore_of
 from orrery.players.search.tree import NONE, SETTINGS, WON, Settings, Tree, as_record
 
 #: So many of the best lines tell which replies they expect.
 WITH_REPLIES = 5
+
+#: So many moves are kept in a tree, all nodes together.
+ROOM_FOR_CODES = 4_000_000
 
 #: Simulations between two looks at the clock take about this many seconds.
 _LOOK = 0.01
@@ -61,7 +64,7 @@ class Search:
     """Thinks about the positions of one game; keeps its tree from one move to the next."""
 
     def __init__(self, game: Game, settings: Settings, seed: int | str = 0, cores: int = 1) -> None:
-        ensure_bound(game.position_type)
+        ensure_bound(game)
         self.game, self.settings, self.seed = game, settings, seed
         self._settings = np.array([as_record(settings)], SETTINGS)
         self._thinkers = [_Thinker(game) for _ in range(cores)]
@@ -73,7 +76,7 @@ class Search:
         seat: Seat,
         budget: Budget,
         stop: Callable[[], bool] = lambda: False,
-        codes: int = 4_000_000,
+        codes: int = ROOM_FOR_CODES,
     ) -> Report:
         """Search until the budget is spent, or until ``stop`` says so."""
         self._plant(position, budget, codes)
@@ -94,8 +97,31 @@ class Search:
         else:
             with ThreadPoolExecutor(cores) as threads:
                 done = sum(threads.map(run, range(cores)))
-        lines = self._lines(position, seat)
+        lines = self.lines(position, seat)
         return Report(lines, done, time.perf_counter() - start)
+
+    def weigh(
+        self, position: Position, seat: Seat, move: Move, simulations: int, worlds: int = 8
+    ) -> Line:
+        """What one move is worth, searched on its own, be it one that the search would never try.
+
+        Where luck follows the move, it follows anew in each of several worlds.
+        """
+        thinker = self._thinkers[0]
+        thinker.make_room(Budget.nodes, ROOM_FOR_CODES)
+        thinker.begin_after(move.code, seat)
+        self._root = None
+        if not self.settings.varies:
+            worlds = 1
+        chance = seeded(f"weigh {self.seed} {seat} {position.ply} {move.code}")
+        for k in range(worlds):
+            world = position.imagine(seat, f"{self.seed} {k}") if worlds > 1 else position.copy()
+            world.play(move.code, seat)
+            share = -(-simulations // worlds)
+            thinker.run(world, seat, self._settings, chance, share, None, lambda: False)
+        found = _Sum()
+        found.add(thinker.root())
+        return found.line(move)
 
     def _plant(self, position: Position, budget: Budget, codes: int) -> None:
         """Go on with the part of the tree that the moves since have led to, or begin anew."""
@@ -110,8 +136,11 @@ class Search:
                     continue
             thinker.clear()
 
-    def _lines(self, position: Position, seat: Seat) -> tuple[Line, ...]:
-        """What all cores have found, the best first; only the first few with their replies."""
+    def lines(self, position: Position, seat: Seat) -> tuple[Line, ...]:
+        """What all cores have found so far, the best first; only the first few with their replies.
+
+        ``stop`` may ask for this in the middle of a search.
+        """
         sums: dict[int, _Sum] = {code: _Sum() for code in position.codes(seat).tolist()}
         for thinker in self._thinkers:
             for node in thinker.children():
@@ -159,7 +188,8 @@ class _Thinker:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self.work = np.zeros(1, game.position_type)
+        self.work = np.zeros(1 + SPARE, game.position_type)  # to play in, and to try moves in
+        self.lore = lore_of(game)
         self.values = np.zeros(len(game.seats))
         self.codes = np.zeros(game.codes, np.int32)
         self.scores = np.zeros(game.codes)
@@ -176,6 +206,14 @@ class _Thinker:
 
     def clear(self) -> None:
         self._tree.clear()
+
+    def begin_after(self, code: int, seat: Seat) -> None:
+        """Begin anew below this move of the seat, so that the root adds up what it is worth."""
+        self.clear()
+        self.root()["code"], self.root()["seat"] = code, seat
+
+    def root(self) -> Any:
+        return self._tree.nodes[int(self._tree.use[0]["root"])]
 
     def follow(self, codes: tuple[int, ...]) -> bool:
         """Make the node after these moves the root, if it is there and leaves room to grow."""
@@ -218,7 +256,8 @@ class _Thinker:
                 break
             ran = simulate_many(
                 root, self.work, self.game.box_array, tree.nodes, tree.pool, tree.priors,
-                tree.use, settings, seat, chance, self.values, self.codes, self.scores, batch,
+                tree.use, settings, seat, chance, self.values, self.codes, self.scores, self.lore,
+                batch,
             )  # fmt: skip
             done += ran
             if ran < batch or tree.use[0]["nodes"] == len(tree.nodes):

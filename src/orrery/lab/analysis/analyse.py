@@ -1,0 +1,159 @@
+"""Going through the moves of a game, on several cores, and drawing conclusions."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from threading import Event
+from typing import Protocol
+
+from orrery.core.contract import Game, Move, Position, Seat
+from orrery.core.kernel import payoff
+from orrery.core.texts import listed
+from orrery.lab.analysis.findings import VALUE, Analysis, Judgement, Turn
+from orrery.lab.analysis.searched import SearchJudge, Stop
+from orrery.lab.analysis.solved import JUDGES
+from orrery.players.search import Budget, Settings
+
+USUAL_SIMULATIONS = 4_000
+
+#: A seat becomes the favourite when it leads by this much; less may be noise.
+LEAD = 0.1
+
+
+class Judge(Protocol):
+    """Judges a move by the position before it; several threads may ask at once."""
+
+    unit: str
+    notes: tuple[str, ...]
+
+    def judge(self, before: Position, move: Move, alternatives: int, stop: Stop) -> Judgement:
+        """What this move was worth to the seat that made it."""
+
+
+def analyse(
+    position: Position,
+    budget: Budget | None = None,
+    *,
+    seed: int | str = 0,
+    plies: range | None = None,
+    alternatives: int = 3,
+    cores: int = 1,
+    settings: Settings | None = None,
+    progress: Callable[[int, int], None] = lambda done, whole: None,
+) -> Analysis:
+    """What every move that led to this position was worth.
+
+    The budget is for each move; a number of simulations always gives the same analysis. ``plies``
+    are those to judge, counted from 1: all, if not said. Only what the mover could know is used.
+    """
+    game = position.game
+    budget = budget or Budget(simulations=USUAL_SIMULATIONS)
+    judge: Judge = (
+        JUDGES[game.name]() if game.name in JUDGES else SearchJudge(game, budget, seed, settings)
+    )
+    decisions = [
+        (before, move)
+        for ply, (before, move) in enumerate(_decisions(position), 1)
+        if plies is None or ply in plies
+    ]
+    judged = list(_judged(judge, decisions, alternatives, cores, progress))
+    if judge.unit == VALUE:
+        judged = _with_standings(judged, decisions)
+    turns = tuple(_turns(judged))
+    return Analysis(game, judge.unit, tuple(judged), turns, (*judge.notes, *_skipped(judged)))
+
+
+def _decisions(position: Position) -> list[tuple[Position, Move]]:
+    """Each move of the game and the position before it."""
+    earlier, found = position.copy(), []
+    while earlier.last is not None:
+        move = earlier.undo()
+        found.append((earlier.copy(), move))
+    return found[::-1]
+
+
+def _judged(
+    judge: Judge,
+    decisions: Sequence[tuple[Position, Move]],
+    alternatives: int,
+    cores: int,
+    progress: Callable[[int, int], None],
+) -> Iterator[Judgement]:
+    stopping = Event()
+    with ThreadPoolExecutor(cores) as threads:
+        asked = [
+            threads.submit(judge.judge, before, move, alternatives, stopping.is_set)
+            for before, move in decisions
+        ]
+        try:
+            for done, judgement in enumerate(asked, 1):
+                yield judgement.result()
+                progress(done, len(decisions))
+        finally:  # somebody may have lost patience
+            stopping.set()
+            threads.shutdown(cancel_futures=True)
+
+
+# --- Conclusions ----------------------------------------------------------------------------------
+
+
+def _with_standings(
+    judged: Iterable[Judgement], decisions: Iterable[tuple[Position, Move]]
+) -> list[Judgement]:
+    """What the game is worth to each seat after each move, as far as it was judged.
+
+    With two seats, what one wins the other loses. With more, a seat's value is that of its own last
+    decision, until the game is over.
+    """
+    standing: tuple[float | None, ...] = ()
+    found = []
+    for judgement, (before, move) in zip(judged, decisions, strict=True):
+        after = before.copy().play(move)
+        seats = range(len(after.game.seats))
+        standing = standing or (None,) * len(seats)
+        if after.is_over:
+            standing = tuple(_payoff(after.game, after, seat) for seat in seats)
+        elif judgement.value is not None and len(seats) == 2:
+            standing = tuple(
+                judgement.value if seat == move.seat else -judgement.value for seat in seats
+            )
+        elif judgement.value is not None:
+            standing = tuple(
+                judgement.value if seat == move.seat else standing[seat] for seat in seats
+            )
+        found.append(replace(judgement, standing=standing))
+    return found
+
+
+def _payoff(game: Game, position: Position, seat: Seat) -> float:
+    return float(payoff(position.state, game.box, seat))
+
+
+def _turns(judged: Iterable[Judgement]) -> Iterator[Turn]:
+    favourite: Seat | None = None
+    for judgement in judged:
+        leader = _leader(judgement.standing, favourite)
+        if favourite is not None and leader is not None and leader != favourite:
+            yield Turn(judgement.ply, favourite, leader)
+        favourite = leader if leader is not None else favourite
+
+
+def _leader(standing: Sequence[float | None], favourite: Seat | None) -> Seat | None:
+    """The seat that leads clearly: all others at first, then whoever was the favourite."""
+    known = {seat: value for seat, value in enumerate(standing) if value is not None}
+    if len(known) < 2:
+        return None
+    best, second = sorted(known, key=lambda seat: -known[seat])[:2]
+    rival = second if favourite is None or favourite == best else favourite
+    return best if known[best] >= known[rival] + LEAD else None
+
+
+def _skipped(judged: Iterable[Judgement]) -> Iterator[str]:
+    """One line for all moves that were not judged."""
+    reasons = Counter(judgement.unjudged for judgement in judged if judgement.unjudged)
+    if reasons:
+        parts = [f"{count} ({reason})" for reason, count in reasons.items()]
+        yield f"Moves that were not judged: {listed(parts)}."

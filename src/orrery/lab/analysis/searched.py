@@ -1,0 +1,92 @@
+"""Judging a move by searching the position before it, with what the mover could know."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import hypot, sqrt
+
+from orrery.core.contract import Game, Move, Position
+from orrery.core.kernel import CLOCK
+from orrery.lab.analysis.findings import GRADES, VALUE, Alternative, Judgement
+from orrery.players.levels import best_settings
+from orrery.players.search import Budget, Line, Report, Search, Settings
+
+#: A move with at least this share of the visits that it deserves is known well enough.
+ENOUGH = 0.5
+
+#: A loss is named only if it is this many times as large as what the search may be wrong by.
+SURE = 2.0
+
+Stop = Callable[[], bool]
+
+
+class SearchJudge:
+    """Every position is searched afresh, so that a part of a game is judged as the whole is."""
+
+    unit = VALUE
+    notes: tuple[str, ...] = ()
+
+    def __init__(
+        self, game: Game, budget: Budget, seed: int | str, settings: Settings | None = None
+    ) -> None:
+        self.settings = settings or best_settings(game)
+        self.budget, self.seed = budget, seed
+
+    def judge(self, before: Position, move: Move, alternatives: int, stop: Stop) -> Judgement:
+        ply = before.ply + 1
+        if reason := _unjudged(before, move):
+            return Judgement(ply, move, unjudged=reason)
+        search = Search(before.game, self.settings, self.seed)
+        report = search.think(before, move.seat, self.budget, stop)
+        played = next(line for line in report.lines if line.move.code == move.code)
+        best, effort = report.best, self._effort(report)
+        if played is not best and not played.proven and played.visits < ENOUGH * effort:
+            played = search.weigh(before, move.seat, move, effort)
+        loss = 0.0 if played.move == best.move else max(0.0, best.value - played.value)
+        others = [line for line in report.lines if line.visits and line.move != move]
+        return Judgement(
+            ply,
+            move,
+            played.value,
+            bool(played.proven),
+            tuple(map(_alternative, others[:alternatives])),
+            loss,
+            _grade(loss, hypot(_doubt(played), _doubt(best))),
+        )
+
+    def _effort(self, report: Report) -> int:
+        """How many visits the move that was played deserves: as many as the best one, or more.
+
+        A search that finds a proven win ends before it has looked at much else.
+        """
+        intended = self.budget.simulations or report.simulations
+        return max(report.best.visits, intended // 4, 1)
+
+
+def _unjudged(before: Position, move: Move) -> str:
+    if move.seat == CLOCK:
+        return "the clock"
+    if len([seat for seat in before.to_act if seat != CLOCK]) > 1:
+        return "several could act at once"
+    if len(before.codes(move.seat)) == 1:
+        return "the only move"
+    return ""
+
+
+def _doubt(line: Line) -> float:
+    """By how much a value may be wrong, as a standard deviation."""
+    if line.proven:
+        return 0.0
+    visits = line.visits + 1  # a few games that all went well prove little
+    mean = line.value * line.visits / visits
+    return sqrt((1 - mean**2) / visits)
+
+
+def _grade(loss: float, doubt: float) -> str:
+    if loss < SURE * doubt:
+        return ""
+    return next((name for name, least in GRADES.items() if loss >= least), "")
+
+
+def _alternative(line: Line) -> Alternative:
+    return Alternative(line.move, line.value, bool(line.proven), line.variation)

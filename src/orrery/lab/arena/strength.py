@@ -1,0 +1,74 @@
+"""The page that a ladder becomes: `benchmarks/STRENGTH.md`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from orrery.core.options import write_value
+from orrery.lab.arena.ladder import TEST, WANTED, Match
+from orrery.lab.arena.page import interval, percent
+from orrery.lab.bench.machine import Machine
+
+HEAD = (
+    "Match",
+    "Score of the first",
+    "95 % interval",
+    "Games",
+    "Won, drawn, lost",
+    "Budgets times",
+    "Seconds a move",
+    f"At least {100 * WANTED:.0f} %",
+)
+
+
+def page(matches: Sequence[Match], machine: Machine, date: str, command: str) -> str:
+    """The whole page, in Markdown."""
+    parts = ["# Strength", _introduction(date, command)]
+    for title in dict.fromkeys(_heading(match) for match in matches):
+        parts += [f"## {title}", _table(match for match in matches if _heading(match) == title)]
+    parts += ["## The machine", _machine(machine)]
+    return "\n\n".join(parts) + "\n"
+
+
+def _introduction(date: str, command: str) -> str:
+    return (
+        f"Measured on {date} with `{command}`, which anyone can run again.\n\n"
+        "Every seed is played from both seats, and such a meeting is one observation. A match ends "
+        f"with a {TEST.about}: *yes* means that the second was accepted, which it can be only "
+        f"while the score is above {100 * WANTED:.0f} %, *no* that the first was, and *open* that "
+        "the games ran out. A score that ended its match early lies a little too far from "
+        f"{100 * WANTED:.0f} %, on average. Where budgets are scaled, both players' were. "
+        "Intervals are Wilson's; a draw is half a point."
+    )
+
+
+def _heading(match: Match) -> str:
+    chosen = ", ".join(f"{k}={write_value(v)}" for k, v in match.contest.options.items())
+    return f"{match.title} ({chosen})" if chosen else match.title
+
+
+def _table(matches: Iterable[Match]) -> str:
+    lines = [HEAD, ["---"] + ["---:"] * (len(HEAD) - 1), *map(_row, matches)]
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+
+
+def _row(match: Match) -> Sequence[str]:
+    line, score = match.line, match.line.score
+    verdict = "yes" if match.reached else "no" if match.decided else "open"
+    return (
+        f"{match.contest.stronger} against {match.contest.weaker}",
+        percent(score.share),
+        interval(score),
+        str(score.games),
+        f"{line.wins}, {line.draws}, {line.losses}",
+        f"{match.scale:g}",
+        " and ".join(f"{seconds:.3f}" for seconds in match.seconds),
+        verdict,
+    )
+
+
+def _machine(machine: Machine) -> str:
+    return (
+        f"{machine.processor}, {machine.cores} cores; {machine.system}; {machine.python}, "
+        f"Orrery {machine.orrery}, Numba {machine.numba}, NumPy {machine.numpy}."
+    )

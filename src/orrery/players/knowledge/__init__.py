@@ -1,0 +1,1 @@
+"""What the search knows about each game, one small module a game."""
