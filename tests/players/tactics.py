@@ -57,4 +57,5 @@ def saving_moves(position: Position) -> set[int]:
     codes, replies, found, wins = np.empty((4, game.codes), np.int32)
     work = np.zeros(2, game.position_type)
     p, seat = copy_array(position.state)[0], position.to_act[0]
-    return set(found[: leaves_no_win(p, work, game.box, seat, codes, replies, found, wins)].tolist())
+    count = leaves_no_win(p, work, game.box, seat, codes, replies, found, wins)
+    return set(found[:count].tolist())
