@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from orrery.lab import bench
-from orrery.lab.bench import peers, plain, solvers, starts, timing
+from orrery.lab.bench import peers, plain, searching, solvers, starts, timing
 from orrery.lab.bench.report import COMMAND
 from orrery.lab.bench.results import Results
 
@@ -28,6 +28,8 @@ def steps() -> list[str]:
 def results(steps: list[str]) -> Iterator[Results]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(solvers, "atlas_seconds", lambda tell: 100.0)
+        patch.setattr(searching, "_SIMULATIONS", 50)
+        patch.setattr(starts, "NAMES", ("orion",))
         yield bench.run(rounds=1, seconds=0.02, progress=steps.append)
 
 
@@ -35,6 +37,8 @@ def results(steps: list[str]) -> Iterator[Results]:
 def without_open_spiel(monkeypatch: pytest.MonkeyPatch) -> Results:
     monkeypatch.setitem(sys.modules, "pyspiel", None)  # so that importing it fails
     monkeypatch.setattr(starts, "start_times", lambda tell: (1.0, 1.0))
+    monkeypatch.setattr(starts, "bot_times", lambda tell: {"orion, level 1": 1.0})
+    monkeypatch.setattr(searching, "_SIMULATIONS", 50)
     monkeypatch.setattr(solvers, "atlas_seconds", lambda tell: None)
     return bench.run(rounds=1, seconds=0.02)
 
@@ -84,7 +88,8 @@ def test_page_names_neither_host_nor_folder(results: Results) -> None:
 def test_progress_is_told_before_each_step(results: Results, steps: list[str]) -> None:
     assert steps[0] == "Getting ready: Orion Duel: our playouts"
     assert "Round 1 of 1: `Position.copy()`" in steps
-    assert steps[-2:] == ["Cold start", "Warm start"]
+    assert steps.index("Warm start") == steps.index("Cold start") + 1
+    assert steps[-1].startswith("Two cores beside one")
 
 
 def test_all_of_open_spiel_is_compared(results: Results) -> None:
@@ -107,7 +112,9 @@ def test_without_open_spiel_and_atlas_the_page_says_so(without_open_spiel: Resul
 
 
 def test_targets_are_judged_by_the_median(results: Results) -> None:
-    lead, listing, orbis_games, orbis_copy, corona, harun, atlas = results.targets
+    lead, listing, *search, orbis_games, orbis_copy, _, _, corona, harun, atlas = results.targets
+    assert len(search) == 3
+    assert all(target.found is not None for target in search)
     assert lead.reached is (None if lead.found is None else lead.found >= 3)
     assert listing.found is not None
     assert listing.reached is (listing.found < 8)

@@ -7,10 +7,10 @@ the run that joins them.
 
 from __future__ import annotations
 
-from orrery.lab.bench import ours, peers, solvers, starts
+from orrery.lab.bench import ours, peers, searching, solvers, starts
 from orrery.lab.bench.alone import Speed, games_alone
 from orrery.lab.bench.machine import this_machine
-from orrery.lab.bench.results import Call, Rate, Results, Solving
+from orrery.lab.bench.results import Call, Rate, Results, Searching, Solving
 from orrery.lab.bench.timing import (
     Progress,
     Rounds,
@@ -35,12 +35,15 @@ def run(rounds: int = 7, seconds: float = 0.5, progress: Progress | None = None)
         contenders = [playouts.task(), *(task for peer in others for task in peer.tasks())]
         calls = [*ours.compiled_calls(), *ours.python_calls()]
         solving = solvers.solver_tasks()
+        search = searching.search_task()
         alone = games_alone()
         single = [task for each in alone for task in each.tasks()]
-        timed = measure([*contenders, *calls, *solving, *single], rounds, seconds, tell)
+        timed = measure([*contenders, search, *calls, *solving, *single], rounds, seconds, tell)
         tell("Game lengths")
         lengths = [playouts.length(), *(peer.length() for peer in others for _ in peer.tasks())]
         cold, warm = starts.start_times(tell)
+        bots = starts.bot_times(tell)
+    two_cores = searching.gain_of_two_cores(tell)
     atlas = solvers.atlas_seconds(tell)
     return Results(
         machine=this_machine(),
@@ -52,8 +55,11 @@ def run(rounds: int = 7, seconds: float = 0.5, progress: Progress | None = None)
         calls=tuple(_call(task, timed[task.key]) for task in calls),
         solving=tuple(_solving(task, timed) for task in solving),
         atlas_seconds=atlas,
+        search=_search(search, timed),
+        two_cores=two_cores,
         cold_start=cold,
         warm_start=warm,
+        bot_starts=bots,
     )
 
 
@@ -76,6 +82,16 @@ def _rates(tasks: list[Task], lengths: list[float], timed: dict[str, Rounds]) ->
             )
         )
     return rates
+
+
+def _search(task: Task, timed: dict[str, Rounds]) -> Searching:
+    theirs = timed.get(peers.MCTS_ON_HEX)
+    return Searching(
+        name=task.name,
+        meaning=task.meaning,
+        per_second=spread([1 / time for time in timed[task.key]]),
+        lead=ratios(theirs, timed[task.key]) if theirs else None,
+    )
 
 
 def _call(task: Task, times: Rounds) -> Call:

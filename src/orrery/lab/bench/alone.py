@@ -11,7 +11,10 @@ from orrery.games import game
 from orrery.lab.bench.ours import Playouts, copying, listing, random_positions
 from orrery.lab.bench.timing import Rounds, Spread, Task, spread
 
-ORBIS = "orbis"
+ORBIS, ORTUS = "orbis", "ortus"
+
+#: The middle of a game of Ortus: so many legal moves, or more.
+MANY_MOVES = 400
 
 
 @dataclass(frozen=True)
@@ -69,4 +72,7 @@ class Alone:
 
 def games_alone() -> list[Alone]:
     """Every game that is measured by itself."""
-    return [Alone(ORBIS, "Orbis, 4 players", game("orbis", players=4))]
+    return [
+        Alone(ORBIS, "Orbis, 4 players", game("orbis", players=4)),
+        Alone(ORTUS, "Ortus, all elements", game("ortus"), MANY_MOVES),
+    ]

@@ -24,6 +24,8 @@ def page(results: Results, date: str) -> str:
         _table(("Target", "Found", "Verdict"), map(_target_row, results.targets)),
         "## Random playouts",
         *_rates(results),
+        "## The search",
+        *_search(results),
         "## Games without a peer",
         *_speeds(results.speeds),
         "## The cost of a call",
@@ -86,6 +88,17 @@ def _lengths(rates: Sequence[Rate]) -> str:
     )
 
 
+def _search(results: Results) -> list[str]:
+    search = results.search
+    row = (search.name, _with_range(search.per_second), _with_range(search.lead))
+    return [
+        _table(("", "Simulations per second", "Ours / OpenSpiel's MCTS on Hex 11x11"), [row]),
+        f"- {search.name}: {search.meaning}",
+        f"On two cores, each with a tree of its own, it makes {_with_range(results.two_cores)} "
+        "times as many simulations as on one, on the wall.",
+    ]
+
+
 def _speeds(speeds: Sequence[Speed]) -> list[str]:
     head = ("", "Games per second", "Moves per second", "List all moves, us", "Copy, us")
     rows = (
@@ -138,6 +151,12 @@ def _starts(results: Results) -> list[str]:
         "A fresh Python process imports orrery, starts a game, lists its moves and plays one "
         "random game. Cold, it compiles the rules; warm, it loads them from the cache that the "
         "cold one left. Both are times on the wall, taken once.",
+        _table(
+            ("First move of a bot, warm", "Seconds"),
+            ((name, f"{seconds:.2f}") for name, seconds in results.bot_starts.items()),
+        ),
+        "A fresh process imports orrery, starts a game and lets a bot choose its first move; an "
+        "earlier process has left its cache. Times on the wall, taken once.",
     ]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from orrery.lab.bench.alone import ORBIS, Speed
+from orrery.lab.bench.alone import ORBIS, ORTUS, Speed
 from orrery.lab.bench.machine import Machine
 from orrery.lab.bench.ours import LIST_AT_START, LIST_ON_AVERAGE
 from orrery.lab.bench.peers import MCTS_ON_HEX
@@ -18,8 +18,13 @@ WANTED_MICROSECONDS = 8.0
 WANTED_CORONA_MILLISECONDS = 0.3
 WANTED_HARUN_MILLISECONDS = 0.1
 WANTED_ATLAS_SECONDS = 180.0
+WANTED_SEARCH_LEAD = 1.5
+WANTED_TWO_CORES = 1.8
+WANTED_BOT_SECONDS = 2.0
 WANTED_ORBIS_GAMES = 3_000.0
 WANTED_ORBIS_COPY_MICROSECONDS = 1.0
+WANTED_ORTUS_LIST_MICROSECONDS = 40.0
+WANTED_ORTUS_MOVES = 100_000.0
 
 
 @dataclass(frozen=True)
@@ -35,6 +40,16 @@ class Rate:
     # How many playouts, and moves, of ours are made meanwhile; None for our own.
     lead: Spread | None
     lead_in_moves: Spread | None
+
+
+@dataclass(frozen=True)
+class Searching:
+    """How many simulations our search makes in a second on one core."""
+
+    name: str
+    meaning: str
+    per_second: Spread
+    lead: Spread | None  # how many of ours for one of OpenSpiel's on Hex
 
 
 @dataclass(frozen=True)
@@ -77,17 +92,26 @@ class Results:
     seconds: float
     missing: str  # what to install for a comparison, or nothing
     rates: tuple[Rate, ...]  # ours first
+    search: Searching
+    two_cores: Spread  # the gain over one core
     speeds: tuple[Speed, ...]
     calls: tuple[Call, ...]
     solving: tuple[Solving, ...]
     atlas_seconds: float | None  # None where rules are not compiled
     cold_start: float
     warm_start: float
+    bot_starts: dict[str, float]
 
     @property
     def targets(self) -> tuple[Target, ...]:
         """The promises of the project; judged by the median, the atlas by its one time."""
-        return (*self._rule_targets(), *self._orbis_targets(), *self._solver_targets())
+        return (
+            *self._rule_targets(),
+            *self._search_targets(),
+            *self._orbis_targets(),
+            *self._ortus_targets(),
+            *self._solver_targets(),
+        )
 
     def _rule_targets(self) -> tuple[Target, ...]:
         leads = [rate.lead.median for rate in self.rates if rate.lead and rate.key == MCTS_ON_HEX]
@@ -114,6 +138,31 @@ class Results:
             ),
         )
 
+    def _search_targets(self) -> tuple[Target, ...]:
+        lead = self.search.lead.median if self.search.lead else None
+        cores, slowest = self.two_cores.median, max(self.bot_starts.values())
+        return (
+            Target(
+                "Simulations of our search on Orion Duel per simulation of OpenSpiel's on Hex "
+                f"11x11: at least {WANTED_SEARCH_LEAD:g}",
+                "times",
+                lead,
+                None if lead is None else lead >= WANTED_SEARCH_LEAD,
+            ),
+            Target(
+                f"The same search on two cores: at least {WANTED_TWO_CORES:g} times one core",
+                "times",
+                cores,
+                cores >= WANTED_TWO_CORES,
+            ),
+            Target(
+                f"First move of any bot in a second process: under {WANTED_BOT_SECONDS:g} seconds",
+                "seconds",
+                slowest,
+                slowest < WANTED_BOT_SECONDS,
+            ),
+        )
+
     def _orbis_targets(self) -> tuple[Target, ...]:
         (orbis,) = (speed for speed in self.speeds if speed.key == ORBIS)
         games, copy = orbis.games_per_second.median, orbis.copy_microseconds.median
@@ -130,6 +179,25 @@ class Results:
                 "microseconds",
                 copy,
                 copy < WANTED_ORBIS_COPY_MICROSECONDS,
+            ),
+        )
+
+    def _ortus_targets(self) -> tuple[Target, ...]:
+        (ortus,) = (speed for speed in self.speeds if speed.key == ORTUS)
+        listing, moves = ortus.list_microseconds.median, ortus.moves_per_second.median
+        return (
+            Target(
+                "Listing all legal moves of Ortus in mid-game: "
+                f"under {WANTED_ORTUS_LIST_MICROSECONDS:g} microseconds",
+                "microseconds",
+                listing,
+                listing < WANTED_ORTUS_LIST_MICROSECONDS,
+            ),
+            Target(
+                f"Random play of Ortus: at least {WANTED_ORTUS_MOVES:,.0f} moves a second",
+                "moves a second",
+                moves,
+                moves >= WANTED_ORTUS_MOVES,
             ),
         )
 
