@@ -94,20 +94,30 @@ def test_without_ray_it_says_what_to_install(
     assert "pip install 'orrery[ray]'" in capsys.readouterr().err
 
 
+def listen_to_ctrl_c() -> None:
+    """What runs in the background is born deaf to it."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def test_ctrl_c_keeps_what_was_played_and_says_how_to_go_on(
     tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
     words = ["arena", "orbit", "-o", "players=2", "--players", "random,simple:1"]
     command = [sys.executable, "-m", "orrery.cli", *words, "--games", "100000", "--cores", "2"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
-        assert process.stdout
-        deadline = time.monotonic() + 120
-        while not any(len(p.read_bytes().splitlines()) > 3 for p in tmp_path.glob("*.jsonl")):
-            assert process.poll() is None
-            assert time.monotonic() < deadline
-            time.sleep(0.05)
-        os.kill(process.pid, signal.SIGINT)
-        out, code = process.stdout.read(), process.wait(60)
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, text=True, preexec_fn=listen_to_ctrl_c
+    ) as process:
+        try:
+            deadline = time.monotonic() + 120
+            while not any(len(p.read_bytes().splitlines()) > 3 for p in tmp_path.glob("*.jsonl")):
+                assert process.poll() is None
+                assert time.monotonic() < deadline
+                time.sleep(0.05)
+            os.kill(process.pid, signal.SIGINT)
+            out, _ = process.communicate(timeout=60)
+            code = process.returncode
+        finally:
+            process.kill()
     assert code == 130
     (state,) = tmp_path.glob("arena-orbit-*.jsonl")
     kept = len(state.read_text("utf-8").splitlines()) - 1

@@ -11,7 +11,7 @@ from typing import Any
 from orrery.core.kernel import apply, binds, copy_array, payoff, rule
 from orrery.games.ortus.position import BIDDING, DEFENDING, OVER, POSITION
 from orrery.players.ortus_kernel import carry_on
-from orrery.players.ortus_worth import TASTE, mind_of, save_worth, worth
+from orrery.players.ortus_worth import ODDS, TASTE, mind_of, save_worth, worth
 from orrery.players.search.knowledge import DECISIVE, bind_nothing, brings_lore, estimate, prefer
 
 #: A move that is worth a point of honour less than the best looks so much worse, as an exponent.
