@@ -52,11 +52,16 @@ CLOCK = -1
 
 
 def record_type(fields: Sequence[tuple[Any, ...]]) -> np.dtype[np.record]:
-    """The type of a flat record, aligned so that every machine can read its fields in place."""
+    """The type of a flat record, aligned so that every machine can read its fields in place.
+
+    It ends with a field named by the number of the others: Numba takes a record that begins like
+    another one for a kind of it, and so no type is the beginning of another.
+    """
     for name, *_ in fields:
         if hasattr(np.record, name):  # interpreted code would find the attribute, not the field
             raise ValueError(f"a record cannot have a field {name!r}: NumPy records use that name")
-    kind: Any = np.dtype((np.record, np.dtype(list(fields), align=True)))
+    last = (f"end_of_{len(fields)}", np.int8)
+    kind: Any = np.dtype((np.record, np.dtype([*fields, last], align=True)))
     return kind  # type: ignore[no-any-return]
 
 

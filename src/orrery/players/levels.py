@@ -13,6 +13,7 @@ from orrery.core.contract import Game, Move, Position, Seat
 from orrery.core.errors import OptionError
 from orrery.players.brains import STRENGTHS, Player, brain
 from orrery.players.search import Budget, Report, Search, Settings
+from orrery.players.search.search import seen
 from orrery.players.solvers import SOLVED
 
 
@@ -76,9 +77,9 @@ _PLAIN = Settings(varies=True)
 SKILLS: dict[str, tuple[Habit | Skill, ...]] = {
     "orion": (
         Skill(_ORION, 40, 0.6),
-        Skill(_ORION, 120, 0.4),
-        Skill(_ORION, 500, 0.2),
-        Skill(_ORION, 2_500, 0.05),
+        Skill(_ORION, 150, 0.4),
+        Skill(_ORION, 800, 0.15),
+        Skill(_ORION, 4_000, 0.03),
         Skill(_ORION, 25_000),
     ),
     "orbis": (Habit(1), Habit(2), Habit(3), Habit(5), Skill(_ORBIS, 1_200)),
@@ -114,6 +115,8 @@ class LevelPlayer:
         self._turn_to(position.game)
         if self._habit is not None:
             return self._habit.choose(position, seat)
+        if self._search and not self._search.settings.varies and is_hiding(position, seat):
+            return self._by_habit(position, seat)
         moves = position.codes(seat)
         if len(moves) == 1:
             return position.game.known_move(seat, int(moves[0]))
@@ -129,6 +132,10 @@ class LevelPlayer:
             self._habit = brain(game.name, self.seed, skill.strength)
         else:
             self._search = Search(game, skill.settings, self.seed)
+
+    def _by_habit(self, position: Position, seat: Seat) -> Move | None:
+        """What the simple player would do, where a search that knows one world may not look."""
+        return brain(position.game.name, self.seed, STRENGTHS[-1]).choose(position, seat)
 
     def think(self, position: Position, seat: Seat) -> Report:
         """Search as far as the level goes; only for levels that search this game."""
@@ -148,7 +155,7 @@ class LevelPlayer:
         """The best of the moves that this level does not overlook."""
         skill = skill_of(position.game, self.level)
         overlooks = round(1000 * skill.overlooks) if isinstance(skill, Skill) else 0
-        chance = seeded(f"overlook {self.seed} {seat} {position.ply}")
+        chance = seeded(f"overlook {self.seed} {seat} {seen(position, seat)}")
         least = 1
         if self.level >= NO_BEGINNER:
             if report.best.proven:
@@ -158,6 +165,14 @@ class LevelPlayer:
             if line.visits >= least and not line.proven and draw(chance, 1000) >= overlooks:
                 return line.move
         return report.best.move
+
+
+def is_hiding(position: Position, seat: Seat) -> bool:
+    """Whether there is something now that the seat may not know, luck apart."""
+    before = [position.imagine(seat, world).state for world in range(2)]
+    for state in before:
+        state["chance"] = 0
+    return before[0].tobytes() != before[1].tobytes()
 
 
 def skill_of(game: Game, level: int) -> Habit | Skill:

@@ -29,12 +29,12 @@ from orrery.players.ortus_worth import TASTE, mind_of
 class Care(NamedTuple):
     """How carefully a player looks."""
 
-    error: float  # by how many points of honour it misjudges a move, as a standard deviation
+    error: float  # by how much it misjudges a move, in log odds, as a standard deviation
     overlooks: float  # the share of moves that it does not think of
 
 
 #: By strength; the strongest misjudges and overlooks nothing.
-CARE = (Care(0.8, 0.6), Care(0.45, 0.4), Care(0.25, 0.25), Care(0.1, 0.1), Care(0.0, 0.0))
+CARE = (Care(0.8, 0.6), Care(0.55, 0.45), Care(0.38, 0.3), Care(0.2, 0.15), Care(0.0, 0.0))
 
 #: How the warriors may stand in the haven, from the left; each also the other way round.
 ARRANGEMENTS = (
@@ -43,8 +43,8 @@ ARRANGEMENTS = (
     (WATER, WIND, FIRE, EARTH, EARTH, FIRE, WIND, WATER),
 )
 
-#: With how little energy a start is still as good as the other's, in the basic and advanced rules.
-FAIR_START = 4
+#: With how much energy a start is about as good as the other's, by how many elements are advanced.
+FAIR_START = (6, 5, 5, 5, 4)
 
 
 @cache
@@ -88,4 +88,5 @@ def _placement(p: Record, box: Record, seat: Seat, which: int) -> int:
 
 def _bid(p: Record, box: Record) -> int:
     """One less, while the start is worth it (OT20)."""
-    return int(box.bid_code + p.bid - 1 if p.bid > FAIR_START else box.pass_code)
+    fair = FAIR_START[int(box.wind + box.earth + box.water + box.fire)]
+    return int(box.bid_code + p.bid - 1 if p.bid > fair else box.pass_code)

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from orrery.core.kernel import apply, rule
 from orrery.games.ortus.attacks import is_guide_step
 from orrery.games.ortus.position import (
@@ -101,17 +103,17 @@ def any_recovery(p: Any, box: Any) -> int:
 
 # --- Mistakes -------------------------------------------------------------------------------------
 
-#: Odd numbers that scatter the codes; all products stay below 2**63.
-_SCATTER = 2_654_435_761
+#: An odd number that scatters the codes; products with a word stay below 2**63.
+_SCATTER = 1_640_531_527
 _WORD = 0xFFFFFFFF
 
 
 @rule
 def scattered(mind: Any, code: int, turn: int) -> int:
     """A number of 32 bits without any pattern, for a move in this mood."""
-    word = (code * 4 + turn) & _WORD
+    word = (np.int64(code) * 4 + turn) & _WORD
     for _ in range(3):
-        word = ((word ^ mind.mood) * _SCATTER) & 0x7FFFFFFFFFFFFFFF
+        word = (word ^ mind.mood) * _SCATTER
         word = (word ^ word >> 29) & _WORD
     return int(word)
 

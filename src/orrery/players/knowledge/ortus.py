@@ -11,13 +11,13 @@ from typing import Any
 from orrery.core.kernel import apply, binds, copy_array, payoff, rule
 from orrery.games.ortus.position import BIDDING, DEFENDING, OVER, POSITION
 from orrery.players.ortus_kernel import carry_on
-from orrery.players.ortus_worth import ODDS, TASTE, mind_of, save_worth, worth
+from orrery.players.ortus_worth import TASTE, mind_of, save_worth, worth
 from orrery.players.search.knowledge import DECISIVE, bind_nothing, brings_lore, estimate, prefer
 
-#: A move that is worth a point of honour less than the best looks so much worse, as an exponent.
-SHARP = 1.5
-#: From points of honour to what a position is worth.
-STEEP = 0.24
+#: How quickly moves look worse that are worth less than the best.
+SHARP = 2.0
+#: More than any position is worth: a move that wins at once.
+WINS = 1e6
 
 
 @binds(prefer, POSITION)
@@ -33,20 +33,13 @@ def look_at_moves(
     if p.phase == DEFENDING:
         look_at_answers(p, box, codes, count, scores, lore)
         return
-    best = -1e9
+    best = -WINS
     for k in range(count):
         scores[k] = try_out(p, box, seat, codes[k], spare, lore)
-        if scores[k] < DECISIVE_WORTH:
+        if scores[k] < WINS:
             best = max(best, scores[k])
     for k in range(count):
-        if scores[k] == DECISIVE_WORTH:
-            scores[k] = DECISIVE
-        else:
-            scores[k] = exp(SHARP * (scores[k] - best))
-
-
-#: More than any position is worth.
-DECISIVE_WORTH = 1e6
+        scores[k] = DECISIVE if scores[k] == WINS else exp(SHARP * (scores[k] - best))
 
 
 @rule
@@ -55,7 +48,7 @@ def try_out(p: Any, box: Any, seat: int, code: int, spare: Any, lore: Any) -> fl
     spare[0] = p
     apply(spare[0], box, seat, code)
     if spare[0].phase == OVER and payoff(spare[0], box, seat) == 1.0:
-        return DECISIVE_WORTH
+        return WINS
     carry_on(spare[0], box, lore[0])
     return worth(spare[0], box, lore[0], seat)
 
@@ -72,7 +65,7 @@ def look_at_answers(p: Any, box: Any, codes: Any, count: int, scores: Any, lore:
 def compare_sides(p: Any, box: Any, values: Any, spare: Any, lore: Any) -> None:
     values[0], values[1] = 0.0, 0.0
     if p.phase > BIDDING:
-        values[0] = tanh(STEEP * worth(p, box, lore[0], 0))
+        values[0] = tanh(worth(p, box, lore[0], 0) / 2)  # from log odds
         values[1] = -values[0]
 
 

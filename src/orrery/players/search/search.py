@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -80,13 +82,14 @@ class Search:
     ) -> Report:
         """Search until the budget is spent, or until ``stop`` says so."""
         self._plant(position, budget, codes)
-        start = time.perf_counter()
-        deadline = None if budget.seconds is None else start + budget.seconds
         cores = len(self._thinkers)
         share = None if budget.simulations is None else -(-budget.simulations // cores)
-        chances = [
-            seeded(f"search {self.seed} {seat} {position.ply} {core}") for core in range(cores)
-        ]
+        mark = f"search {self.seed} {seat} {seen(position, seat)}"
+        chances = [seeded(f"{mark} {core}") for core in range(cores)]
+        # Compile now, and not while the clock runs.
+        self._thinkers[0].simulate(position, seat, self._settings, chances[0], 0)
+        start = time.perf_counter()
+        deadline = None if budget.seconds is None else start + budget.seconds
 
         def run(core: int) -> int:
             thinker = self._thinkers[core]
@@ -113,7 +116,7 @@ class Search:
         self._root = None
         if not self.settings.varies:
             worlds = 1
-        chance = seeded(f"weigh {self.seed} {seat} {position.ply} {move.code}")
+        chance = seeded(f"weigh {self.seed} {seat} {seen(position, seat)} {move.code}")
         for k in range(worlds):
             world = position.imagine(seat, f"{self.seed} {k}") if worlds > 1 else position.copy()
             world.play(move.code, seat)
@@ -160,6 +163,12 @@ class Search:
             return (move,)
         replies = self._thinkers[0].most_visited(move.code)
         return (move, *(self.game.known_move(int(n["seat"]), int(n["code"])) for n in replies))
+
+
+def seen(position: Position, seat: Seat) -> str:
+    """What a seat sees, as a short text: equal for worlds that it cannot tell apart."""
+    view = json.dumps(position.view(seat), sort_keys=True)
+    return hashlib.sha256(view.encode()).hexdigest()[:16]
 
 
 class _Sum:
@@ -246,7 +255,7 @@ class _Thinker:
         stop: Callable[[], bool],
     ) -> int:
         """Simulate until a limit is reached; how often."""
-        tree, root = self._tree, copy_array(position.state)
+        tree = self._tree
         done, batch = 0, 16
         while not stop():
             if simulations is not None:
@@ -254,11 +263,7 @@ class _Thinker:
             began = time.perf_counter()
             if batch == 0 or (deadline is not None and began >= deadline):
                 break
-            ran = simulate_many(
-                root, self.work, self.game.box_array, tree.nodes, tree.pool, tree.priors,
-                tree.use, settings, seat, chance, self.values, self.codes, self.scores, self.lore,
-                batch,
-            )  # fmt: skip
+            ran = self.simulate(position, seat, settings, chance, batch)
             done += ran
             if ran < batch or tree.use[0]["nodes"] == len(tree.nodes):
                 break
@@ -268,6 +273,16 @@ class _Thinker:
                 left = deadline - time.perf_counter()
                 batch = max(1, min(batch, round(batch * left / _LOOK)))
         return done
+
+    def simulate(
+        self, position: Position, seat: Seat, settings: Any, chance: Chance, count: int
+    ) -> int:
+        """Simulate so often, unless all is proven or the tree is full before; how often."""
+        tree, root = self._tree, copy_array(position.state)
+        return simulate_many(
+            root, self.work, self.game.box_array, tree.nodes, tree.pool, tree.priors, tree.use,
+            settings, seat, chance, self.values, self.codes, self.scores, self.lore, count,
+        )  # fmt: skip
 
     def children(self) -> list[Any]:
         """The nodes one move from the root."""

@@ -86,5 +86,8 @@ class Tree:
 
     def clear(self) -> None:
         """Begin anew with a root alone."""
-        self.use[0] = (ROOT, 1, 0)
-        self.nodes[ROOT] = (NONE, NONE, NONE, NONE, NONE, 0, NONE, 0, 0, 0, 0, UNKNOWN, 0.0, 0.0)
+        self.use["root"], self.use["nodes"], self.use["codes"] = ROOT, 1, 0
+        root = self.nodes[ROOT]
+        root.fill(0)
+        for name in ("code", "seat", "parent", "first_child", "sibling", "codes_at"):
+            root[name] = NONE
