@@ -59,7 +59,7 @@ class Skill:
 
 
 #: A game is searched no longer than this, except by the highest level.
-MOST_SECONDS = 1.8
+MOST_SECONDS = 1.5
 
 _ORION = Settings(
     proves=True,
@@ -70,7 +70,7 @@ _ORION = Settings(
     widening_power=0.5,
 )
 _ORBIS = Settings(varies=True, prior_weight=1.0, widening_base=2.0, widening_power=0.4, hasty=True)
-_ORTUS = Settings(proves=True, prior_weight=1.0, most_children=40, expand_after=2, cut=0)
+_ORTUS = Settings(proves=True, prior_weight=1.0, most_children=12, expand_after=8, cut=0)
 _PLAIN = Settings(varies=True)
 
 #: By game: levels 1 to 5. The sixth is the fifth with as much time as it is given.
@@ -82,8 +82,8 @@ SKILLS: dict[str, tuple[Habit | Skill, ...]] = {
         Skill(_ORION, 4_000, 0.03),
         Skill(_ORION, 25_000),
     ),
-    "orbis": (Habit(1), Habit(2), Habit(3), Habit(5), Skill(_ORBIS, 1_200)),
-    "ortus": (Habit(1), Habit(2), Habit(3), Habit(5), Skill(_ORTUS, 4_000)),
+    "orbis": (Habit(1), Habit(2), Habit(3), Habit(5), Skill(_ORBIS, 800)),
+    "ortus": (Habit(1), Habit(2), Habit(3), Habit(5), Skill(_ORTUS, 15_000)),
     **dict.fromkeys(SOLVED, tuple(map(Habit, STRENGTHS))),
 }
 

@@ -268,7 +268,7 @@ class _Thinker:
             if ran < batch or tree.use[0]["nodes"] == len(tree.nodes):
                 break
             taken = max(time.perf_counter() - began, 1e-6)
-            batch = max(1, min(100_000, round(batch * _LOOK / taken)))
+            batch = max(1, min(2 * batch, round(batch * _LOOK / taken)))
             if deadline is not None:
                 left = deadline - time.perf_counter()
                 batch = max(1, min(batch, round(batch * left / _LOOK)))
