@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -15,6 +15,9 @@ from orrery.lab.arena.ladder import Level, match, neighbours
 from orrery.players.player import Player
 
 LEVELS = "1,2,3,4,5,6"
+
+#: Two further rungs: what level 5 and 6 search with, and the yardstick, at equal time.
+SEARCH, PLAIN_UCT = "search", "uct"
 
 
 def ladder(
@@ -69,13 +72,18 @@ def climb(
 
 
 def by_level(game: str, name: str, seed: str, scale: float) -> Player:
-    """A rung of the ladder."""
-    from orrery.players.levels import LevelPlayer  # noqa: PLC0415  # loads the search
+    """A rung of the ladder; or the strongest search, or plain UCT, for a second a move."""
+    from orrery.players import levels  # noqa: PLC0415  # loads the search
 
-    return LevelPlayer(int(name), seed, scale)
+    if name == SEARCH:
+        return levels.TimedPlayer(levels.best_settings, seed, scale)
+    if name == PLAIN_UCT:
+        return levels.TimedPlayer(levels.plain_settings, seed, scale)
+    return levels.LevelPlayer(int(name), seed, scale)
 
 
-def for_two(name: str) -> dict[str, int]:
-    """The options for a game of two."""
-    has_players = any(option.name == "players" for option in game_class(name).options)
-    return {"players": 2} if has_players else {}
+def for_two(name: str) -> dict[str, Any]:
+    """The options for a game of two in which nothing is hidden from the start."""
+    known = {option.name for option in game_class(name).options}
+    wanted = {"players": 2, "arrangement": "standard"}
+    return {option: value for option, value in wanted.items() if option in known}

@@ -6,6 +6,7 @@ levels miss things, as people do; what they do see they judge sensibly.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from orrery.core.chance import draw, seeded
@@ -187,7 +188,22 @@ def best_settings(game: Game) -> Settings:
     return skill.settings if isinstance(skill, Skill) else _PLAIN
 
 
-def plain_uct(game: Game, seed: int | str) -> Search:
+def plain_settings(game: Game) -> Settings:
     """The yardstick: UCT with random games and no knowledge at all."""
     best = best_settings(game)
-    return Search(game, Settings(varies=best.varies, proves=best.proves), seed)
+    return Settings(varies=best.varies, proves=best.proves)
+
+
+class TimedPlayer:
+    """Searches for the same time at every move, as the best level does or plainly."""
+
+    def __init__(
+        self, settings_of: Callable[[Game], Settings], seed: int | str, seconds: float
+    ) -> None:
+        self._settings_of, self._seed, self._seconds = settings_of, seed, seconds
+        self._search: Search | None = None
+
+    def choose(self, position: Position, seat: Seat) -> Move:
+        if self._search is None or self._search.game is not position.game:
+            self._search = Search(position.game, self._settings_of(position.game), self._seed)
+        return self._search.think(position, seat, Budget(seconds=self._seconds)).best.move
