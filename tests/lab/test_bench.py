@@ -18,6 +18,8 @@ from orrery.lab.bench.results import Results
 
 DATE = "1 May 2030"
 
+pytestmark = pytest.mark.compiled  # what is interpreted need not be fast
+
 
 @pytest.fixture(scope="module")
 def steps() -> list[str]:

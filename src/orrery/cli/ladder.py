@@ -83,7 +83,7 @@ def by_level(game: str, name: str, seed: str, scale: float) -> Player:
 
 
 def for_two(name: str) -> dict[str, Any]:
-    """The options for a game of two in which nothing is hidden from the start."""
+    """The options for a fair game of two in which nothing is hidden from the start."""
     known = {option.name for option in game_class(name).options}
-    wanted = {"players": 2, "arrangement": "standard"}
+    wanted = {"players": 2, "arrangement": "standard", "bidding": True}
     return {option: value for option, value in wanted.items() if option in known}

@@ -14,6 +14,7 @@ from orrery.core.contract import Game, Move, Position, Seat
 from orrery.core.errors import OptionError
 from orrery.players.brains import STRENGTHS, Player, brain
 from orrery.players.search import Budget, Report, Search, Settings
+from orrery.players.search.knowledge import can_judge
 from orrery.players.search.search import seen
 from orrery.players.solvers import SOLVED
 
@@ -84,7 +85,7 @@ SKILLS: dict[str, tuple[Habit | Skill, ...]] = {
         Skill(_ORION, 25_000),
     ),
     "orbis": (Habit(1), Habit(2), Habit(3), Habit(5), Skill(_ORBIS, 800)),
-    "ortus": (Habit(1), Habit(2), Habit(3), Habit(5), Skill(_ORTUS, 15_000)),
+    "ortus": (Habit(1), Habit(3), Habit(4), Habit(5), Skill(_ORTUS, 15_000)),
     **dict.fromkeys(SOLVED, tuple(map(Habit, STRENGTHS))),
 }
 
@@ -116,7 +117,7 @@ class LevelPlayer:
         self._turn_to(position.game)
         if self._habit is not None:
             return self._habit.choose(position, seat)
-        if self._search and not self._search.settings.varies and is_hiding(position, seat):
+        if self._is_lost(position, seat):
             return self._by_habit(position, seat)
         moves = position.codes(seat)
         if len(moves) == 1:
@@ -134,8 +135,15 @@ class LevelPlayer:
         else:
             self._search = Search(game, skill.settings, self.seed)
 
+    def _is_lost(self, position: Position, seat: Seat) -> bool:
+        """Whether the search has nothing to go by, or would see what its seat may not."""
+        if not can_judge(position):
+            return True
+        assert self._search is not None
+        return not self._search.settings.varies and is_hiding(position, seat)
+
     def _by_habit(self, position: Position, seat: Seat) -> Move | None:
-        """What the simple player would do, where a search that knows one world may not look."""
+        """What the simple player would do."""
         return brain(position.game.name, self.seed, STRENGTHS[-1]).choose(position, seat)
 
     def think(self, position: Position, seat: Seat) -> Report:

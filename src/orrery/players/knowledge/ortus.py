@@ -12,7 +12,14 @@ from orrery.core.kernel import apply, binds, copy_array, payoff, rule
 from orrery.games.ortus.position import BIDDING, DEFENDING, OVER, POSITION
 from orrery.players.ortus_kernel import carry_on
 from orrery.players.ortus_worth import TASTE, mind_of, save_worth, worth
-from orrery.players.search.knowledge import DECISIVE, bind_nothing, brings_lore, estimate, prefer
+from orrery.players.search.knowledge import (
+    DECISIVE,
+    bind_nothing,
+    brings_lore,
+    estimate,
+    judges_only,
+    prefer,
+)
 
 #: How quickly moves look worse that are worth less than the best.
 SHARP = 2.0
@@ -69,5 +76,6 @@ def compare_sides(p: Any, box: Any, values: Any, spare: Any, lore: Any) -> None:
         values[1] = -values[0]
 
 
+judges_only(POSITION, lambda position: bool(position.state.phase > BIDDING))
 brings_lore(POSITION, lambda game: copy_array(mind_of(TASTE)))
 bind_nothing(POSITION, "prefer", "estimate")

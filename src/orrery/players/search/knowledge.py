@@ -16,7 +16,7 @@ from typing import Any
 
 import numpy as np
 
-from orrery.core.contract import Game
+from orrery.core.contract import Game, Position
 from orrery.core.kernel import binds, is_bound, operation, record_type, rule, sample
 
 DECISIVE = 2.0
@@ -29,6 +29,20 @@ _LORE: dict[np.dtype[np.record], Callable[[Game], Any]] = {}
 def brings_lore(kind: np.dtype[np.record], make: Callable[[Game], Any]) -> None:
     """Say what makes the lore of a game: an array of one record, which the search may write on."""
     _LORE[kind] = make
+
+
+_JUDGES: dict[np.dtype[np.record], Callable[[Position], bool]] = {}
+
+
+def judges_only(kind: np.dtype[np.record], can: Callable[[Position], bool]) -> None:
+    """Say which positions of a game its knowledge can judge; all, if nobody says."""
+    _JUDGES[kind] = can
+
+
+def can_judge(position: Position) -> bool:
+    """Whether the search knows what to think of this position."""
+    can = _JUDGES.get(position.game.position_type)
+    return can is None or can(position)
 
 
 def lore_of(game: Game) -> Any:
