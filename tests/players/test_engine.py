@@ -86,7 +86,9 @@ def test_the_same_requests_get_the_same_answers() -> None:
         talk.ask(type="position", id="a", seed=1)
         first = talk.ask(type="go", id="a", simulations=100)
         talk.ask(type="position", id="a", seed=1, moves=[1, "take 1"])
-        return [{**told, "seconds": 0} for told in first + talk.ask(type="go", id="a", nodes=80)]
+        both = first + talk.ask(type="go", id="a", nodes=80)
+        # How often it tells what it thinks so far depends on the machine.
+        return [{**told, "seconds": 0} for told in both if told["type"] == "best"]
 
     assert answers() == answers()
 
