@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 
 import orrery
 from orrery.core.chance import seeded
-from orrery.core.kernel import COMPILED, sample, to_act
+from orrery.core.kernel import COMPILED, apply, rule, sample, to_act
 from orrery.games.ortus.actions import nth_action
 from orrery.games.ortus.hexlines import targets_of
-from orrery.games.ortus.position import MANOEUVRING, NOWHERE, free_cells
+from orrery.games.ortus.position import MANOEUVRING, NOWHERE, WARRIORS, free_cells
 from orrery.players.playout import random_seat
+from test_laws import EVERY_OPTION
 
 from .positions import duel, ortus
 
@@ -72,6 +75,70 @@ def test_energy_warriors_and_recoveries(options: dict[str, object]) -> None:
             check_board(p)
             if int(p.turn_number) == turn + 1:  # whose turn ended has recovered everybody
                 assert NOWHERE not in p.cell[8 * (1 - int(p.turn)) :][:8].tolist()
+
+
+FINE, OVERSPENT, MISPLACED, UNRECOVERED = range(4)
+
+
+@rule
+def watch(p: Any, box: Any, chance: Any) -> int:
+    """Play a random game; what was wrong after a move, if anything was."""
+    bits = to_act(p, box)
+    while bits != 0:
+        turn = p.turn_number
+        seat = random_seat(bits, chance)
+        apply(p, box, seat, sample(p, box, seat, chance))
+        if min(p.energy[0], p.energy[1], p.points[0], p.points[1]) < 0:
+            return OVERSPENT
+        if not is_board_right(p, box):
+            return MISPLACED
+        if p.turn_number == turn + 1 and not all_stand(p, 1 - p.turn):
+            return UNRECOVERED
+        bits = to_act(p, box)
+    return FINE
+
+
+@rule
+def is_board_right(p: Any, box: Any) -> bool:
+    """Whether as many cells are taken as warriors stand, each on a cell of its own."""
+    standing, taken = 0, 0
+    for warrior in range(WARRIORS):
+        if p.cell[warrior] != NOWHERE:
+            standing += 1
+            if p.at[p.cell[warrior]] == 0:
+                return False
+    for cell in range(box.cell_count):
+        taken += p.at[cell] != 0
+    return standing == taken
+
+
+@rule
+def all_stand(p: Any, seat: int) -> bool:
+    fallen = 0
+    for warrior in range(8 * seat, 8 * seat + 8):
+        fallen += p.cell[warrior] == NOWHERE
+    return fallen == 0
+
+
+@pytest.mark.compiled
+def test_ten_thousand_random_games_over_all_options_keep_their_books() -> None:
+    for options in EVERY_OPTION["ortus"]:
+        game = orrery.game("ortus", **options)
+        for seed in range(10_000 // len(EVERY_OPTION["ortus"]) + 1):
+            state = game.start(seed).state
+            assert watch(state, game.box, seeded(f"books {seed}")) == FINE, (options, seed)
+
+
+def test_the_watch_notices_what_is_wrong() -> None:
+    p, box, chance = ortus().start(1).state, ortus().box, seeded("wrong")
+    p.energy[0] = -100
+    assert watch(p.copy(), box, chance) == OVERSPENT
+    p = duel("wind k3").state
+    p.at[p.cell[0]] = 0
+    assert not is_board_right(p, box)
+    assert all_stand(p, 0)
+    p.cell[3] = NOWHERE
+    assert not all_stand(p, 0)
 
 
 def check_board(p: np.record) -> None:
