@@ -130,9 +130,8 @@ def test_ten_thousand_random_games_over_all_options_keep_their_books() -> None:
 
 
 def test_the_watch_notices_what_is_wrong() -> None:
-    p, box, chance = ortus().start(1).state, ortus().box, seeded("wrong")
-    p.energy[0] = -100
-    assert watch(p.copy(), box, chance) == OVERSPENT
+    p, box = duel("wind k3", energy=(14, -100)).state, ortus().box
+    assert watch(p, box, seeded("wrong")) == OVERSPENT
     p = duel("wind k3").state
     p.at[p.cell[0]] = 0
     assert not is_board_right(p, box)
