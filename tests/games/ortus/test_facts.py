@@ -152,3 +152,10 @@ def check_board(p: np.record) -> None:
 def test_a_position_is_small() -> None:
     """A search copies it at every step."""
     assert ortus().position_type.itemsize < 3500
+
+
+def test_no_guide_is_led_and_nobody_saved_in_a_manoeuvre() -> None:
+    position = duel("wind k3")
+    for text in ("guide o4", "save", "recover fire o1"):
+        with pytest.raises(orrery.Refusal):
+            position.play(text)
