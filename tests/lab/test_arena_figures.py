@@ -20,7 +20,7 @@ from orrery.lab.arena.page import page
 from orrery.lab.arena.played import Played
 from orrery.lab.arena.report import Report
 from orrery.lab.arena.skill import MISSING, skills
-from orrery.lab.arena.sprt import IsStronger, Sprt, Verdict, WhoIsStronger
+from orrery.lab.arena.sprt import IsStronger, Verdict, WhoIsStronger
 
 ODD = "<script>&x"
 
@@ -105,12 +105,12 @@ def test_sequential_test() -> None:
     assert IsStronger(0.6, 0.8).verdict([1.0] * 20) is Verdict.STRONGER
     assert IsStronger(0.6, 0.8).verdict([0.5] * 20) is Verdict.NOT_SO_STRONG
     # By hand: scores 1, 1 and the imagined 0, 1 have mean 3/4 and variance 3/16.
-    assert Sprt(0.5, 0.6).ratio([1.0, 1.0]) == pytest.approx(2 * 0.1 * 0.4 / (2 * 3 / 16))
+    assert IsStronger(0.5, 0.6).ratio([1.0, 1.0]) == pytest.approx(2 * 0.1 * 0.4 / (2 * 3 / 16))
 
 
 @pytest.mark.parametrize(("share", "accepted"), [(0.5, False), (0.6, True)])
 def test_sequential_test_errs_rarely(share: float, accepted: bool) -> None:
-    luck, test, wrong = random.Random(5), Sprt(0.5, 0.6), 0
+    luck, test, wrong = random.Random(5), IsStronger(0.5, 0.6), 0
     for _ in range(100):
         scores: list[float] = []
         while (found := test.accepts_high(scores)) is None:

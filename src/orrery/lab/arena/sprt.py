@@ -19,6 +19,7 @@ and 150 games on average, 52 at a share of 0.7, and 22 at 0.9. 0.6 against 0.8 e
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
@@ -35,7 +36,7 @@ class Verdict(Enum):
 
 
 @dataclass(frozen=True)
-class Sprt:
+class Sprt(ABC):
     """Two hypotheses about a share, and how often each may be accepted in error."""
 
     low: float = 0.5
@@ -58,14 +59,14 @@ class Sprt:
             return True
         return False if ratio <= log(self.beta / (1 - self.alpha)) else None
 
+    @abstractmethod
     def verdict(self, scores: Sequence[float]) -> Verdict | None:
         """What is known after these meetings; None: play on."""
-        raise NotImplementedError
 
     @property
+    @abstractmethod
     def about(self) -> str:
         """The hypotheses in words."""
-        raise NotImplementedError
 
 
 class WhoIsStronger(Sprt):
