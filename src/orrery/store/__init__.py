@@ -1,0 +1,1 @@
+"""The database: every table, its log, and the people who sit there."""

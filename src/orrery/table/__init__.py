@@ -1,0 +1,1 @@
+"""One hosted game: seats, clocks, log, undo, what each seat may see, seated bots."""

@@ -1,0 +1,167 @@
+"""What can happen at a table. A hosted game is the list of these, in order; all else is replayed.
+
+Events are facts, written after every check has passed; replaying them asks no question again.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from orrery.core.contract import Seat
+
+#: Milliseconds since 1970, by the server's clock.
+Milliseconds = int
+
+
+class Person(msgspec.Struct, frozen=True, tag="person"):
+    """Somebody who sits at a table: who they are, and what they are called."""
+
+    id: str
+    name: str
+
+
+class Bot(msgspec.Struct, frozen=True, tag="bot"):
+    """A bot on a seat, at a level from 1 to 6."""
+
+    level: int
+
+
+Sitter = Person | Bot
+
+
+class NoClock(msgspec.Struct, frozen=True, tag="none"):
+    """Everybody takes the time they like."""
+
+
+class Bank(msgspec.Struct, frozen=True, tag="bank"):
+    """So much for the whole game, and some more for every turn (OT22 without an increment)."""
+
+    seconds: int
+    increment: int = 0
+
+
+class Refill(msgspec.Struct, frozen=True, tag="refill"):
+    """Every turn adds so much; what is left is kept, up to a cap."""
+
+    seconds: int
+    most: int
+
+
+class Days(msgspec.Struct, frozen=True, tag="days"):
+    """So many days for every move, by correspondence."""
+
+    days: int
+
+
+ClockRule = NoClock | Bank | Refill | Days
+
+
+class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind"):
+    """Something that happened. ``cause`` is the client's own name for the command behind it."""
+
+    cause: str = ""
+
+
+class Opened(Event, frozen=True, tag="opened"):
+    """A table is set up. The seed decides all luck and never leaves the server before the end."""
+
+    game: str
+    options: dict[str, str]
+    seed: str
+    host: str  # the id of the person
+    clock: ClockRule = msgspec.field(default_factory=NoClock)
+    private: bool = False  # not in the list of open tables; a link leads here
+    unhurried: bool = False  # bots play at a human pace
+    before: str = ""  # the table of which this is the rematch
+
+
+class Sat(Event, frozen=True, tag="sat"):
+    """Somebody takes an open seat."""
+
+    seat: Seat
+    who: Sitter
+
+
+class Left(Event, frozen=True, tag="left"):
+    """A seat becomes open again, before the game has begun."""
+
+    seat: Seat
+
+
+class Started(Event, frozen=True, tag="started"):
+    """All seats are taken, and the clocks run."""
+
+
+class Moved(Event, frozen=True, tag="moved"):
+    """A seat, or the pseudo-seat CLOCK, plays a move."""
+
+    seat: Seat
+    move: str
+
+
+class Undone(Event, frozen=True, tag="undone"):
+    """A seat takes back its last step, or all agreed to take back so many moves."""
+
+    seat: Seat
+    moves: int = 1
+
+
+#: What can be put to the others, who agree or decline.
+Proposal = Literal["takeback", "draw", "rematch"]
+
+
+class Proposed(Event, frozen=True, tag="proposed"):
+    """A seat asks the others for something."""
+
+    seat: Seat
+    what: Proposal
+
+
+class Answered(Event, frozen=True, tag="answered"):
+    """A seat agrees to what was proposed, or declines, which ends the proposal."""
+
+    seat: Seat
+    agrees: bool
+
+
+class Resigned(Event, frozen=True, tag="resigned"):
+    """A seat gives up: between two the other wins; among more a bot sits down in its place."""
+
+    seat: Seat
+
+
+class Flagged(Event, frozen=True, tag="flagged"):
+    """A seat's time has run out: as resigning."""
+
+    seat: Seat
+
+
+class Continued(Event, frozen=True, tag="continued"):
+    """The rematch is another table."""
+
+    table: str
+
+
+AnyEvent = (
+    Opened
+    | Sat
+    | Left
+    | Started
+    | Moved
+    | Undone
+    | Proposed
+    | Answered
+    | Resigned
+    | Flagged
+    | Continued
+)
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """An event with its number, from 1 and without gaps, and when it was written down."""
+
+    number: int
+    at: Milliseconds
+    event: AnyEvent

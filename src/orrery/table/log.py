@@ -1,0 +1,39 @@
+"""Where a table's events are written down, before anybody is told of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from orrery.core.errors import OrreryError
+from orrery.table.events import Entry
+
+
+class NumberTaken(OrreryError):
+    """Somebody else has written an event with this number: read it first, then try again."""
+
+
+class Log(Protocol):
+    """The append-only lists of all tables."""
+
+    def append(self, table: str, entries: Sequence[Entry]) -> None:
+        """Write all of these durably, or none: ``NumberTaken`` if another was faster."""
+
+    def read(self, table: str, after: int = 0) -> list[Entry]:
+        """The entries with a number above this, in order; none for an unknown table."""
+
+
+class MemoryLog:
+    """Keeps everything in memory, for tests and games that nobody needs to keep."""
+
+    def __init__(self) -> None:
+        self._tables: dict[str, list[Entry]] = {}
+
+    def append(self, table: str, entries: Sequence[Entry]) -> None:
+        written = self._tables.setdefault(table, [])
+        if entries and entries[0].number != len(written) + 1:
+            raise NumberTaken(f"table {table} already has an event {entries[0].number}")
+        written.extend(entries)
+
+    def read(self, table: str, after: int = 0) -> list[Entry]:
+        return self._tables.get(table, [])[after:]

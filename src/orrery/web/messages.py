@@ -1,0 +1,212 @@
+"""What the browser and the server say to each other over a table's socket, as JSON.
+
+The server numbers what it says by the table's events. A client that misses a number asks for the
+whole again; one that hears a number twice ignores it. The client names its commands, sends them
+again after a reconnect, and the log remembers the names, so that none happens twice.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+# --- From the client ------------------------------------------------------------------------------
+
+
+class Hello(msgspec.Struct, frozen=True, tag="hello"):
+    """The first message: the last number the client has seen, 0 for none."""
+
+    seen: int = 0
+
+
+class Do(msgspec.Struct, frozen=True, tag="do"):
+    """A command for the table, under the client's own name for it."""
+
+    id: str
+    command: dict[str, Any]  # read by table.commands
+
+
+class Look(msgspec.Struct, frozen=True, tag="look"):
+    """On one screen: show the table as this own seat sees it."""
+
+    seat: int
+
+
+class Try(msgspec.Struct, frozen=True, tag="try"):
+    """What would come of this move? The answer is a ghost, unless luck or secrets decide."""
+
+    id: str
+    move: int
+
+
+class Touch(msgspec.Struct, frozen=True, tag="touch"):
+    """What helps a person who has touched this item, or why it cannot be used now."""
+
+    id: str
+    path: list[str]
+
+
+class Ping(msgspec.Struct, frozen=True, tag="ping"):
+    """Measures the lag: the client's own time, which comes back."""
+
+    at: float
+    lag: float = 0.0  # half of the last round trip, in milliseconds
+
+
+FromClient = Hello | Do | Look | Try | Touch | Ping
+
+# --- From the server ------------------------------------------------------------------------------
+
+
+class SceneItem(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One item of a scene, in the reader's language; lengths are rounded."""
+
+    key: str
+    shape: str
+    at: tuple[float, float] = (0.0, 0.0)
+    size: float = 0.0
+    style: str = ""
+    text: str = ""
+    symbol: str = ""
+    turn: float = 0.0
+    points: tuple[tuple[float, float], ...] = ()
+
+
+class SceneSeen(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A scene. In place of an item that is as it was in the last message stands only its key."""
+
+    look: str
+    box: tuple[float, float, float, float]  # left, top, width, height
+    title: str
+    styles: str = ""
+    fixed: list[SceneItem] | None = None  # None: as before
+    items: list[SceneItem | str] = []
+
+
+class Choices(msgspec.Struct, frozen=True):
+    """The legal moves of the seat that looks: paths over a table of keys."""
+
+    keys: list[str]
+    paths: list[list[int]]  # each move's path, as places in ``keys``
+    codes: list[int]
+    texts: list[str]
+
+
+class SeatSeen(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A seat and who sits there."""
+
+    seat: int
+    title: str  # what the seat is called: blue, Moon, ...
+    name: str = ""  # who sits there; empty: open
+    bot: int = 0  # its level
+    own: bool = False  # it belongs to the reader
+    acting: bool = False
+    thinking: bool = False
+    present: bool = False  # the person is connected
+    clock: int | None = None  # milliseconds left when the message was made
+    running: bool = False
+    score: str = ""
+    winner: bool = False
+
+
+class LogLine(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One line of the log: a move in notation, and what a screen reader says."""
+
+    ply: int  # after this move; 0 for what is no move
+    seat: int
+    text: str
+    spoken: str
+
+
+class TimerSeen(msgspec.Struct, frozen=True):
+    """An hourglass: what it is for, and the milliseconds left when the message was made."""
+
+    what: str
+    left: int
+    whole: int
+
+
+class ScoreLineSeen(msgspec.Struct, frozen=True):
+    what: str
+    points: int
+    why: str
+
+
+class ResultSeen(msgspec.Struct, frozen=True):
+    """How the game ended."""
+
+    winners: list[int]
+    sentence: str
+    scores: list[float]
+    accounts: list[list[ScoreLineSeen]]
+
+
+class ProposalSeen(msgspec.Struct, frozen=True):
+    """What was put to the table, and whether the reader still has to answer."""
+
+    what: str
+    sentence: str
+    asked: bool
+
+
+class State(msgspec.Struct, frozen=True, omit_defaults=True, tag="state"):
+    """All that the reader may know about the table."""
+
+    number: int
+    phase: str  # "waiting" for people, "playing", "over"
+    ply: int
+    seats: list[SeatSeen]
+    scene: SceneSeen
+    task: str
+    seat: int | None = None  # the own seat through which the reader looks
+    choices: Choices | None = None  # None: the reader has nothing to decide
+    log: list[LogLine] = []
+    log_from: int = 0  # lines before this one are as they were
+    timers: list[TimerSeen] = []
+    proposal: ProposalSeen | None = None
+    result: ResultSeen | None = None
+    can: list[str] = []  # commands that make sense now: undo, takeback, draw, resign, rematch, sit
+    spoken: str = ""  # what just happened, for a screen reader
+    next_table: str = ""
+
+
+class Done(msgspec.Struct, frozen=True, tag="done"):
+    """The command has been carried out and written down."""
+
+    id: str
+    number: int
+
+
+class Refused(msgspec.Struct, frozen=True, tag="refused"):
+    """The command, or the question, is refused: why, by which rule, and what is still fine."""
+
+    id: str
+    sentence: str
+    rule: str = ""
+    partial: str = ""
+
+
+class Ghost(msgspec.Struct, frozen=True, tag="ghost"):
+    """The scene after a move that was tried: only items that would be new or other."""
+
+    id: str
+    items: list[SceneItem]
+    gone: list[str]
+    reveals: bool = False  # luck or secrets decide; there is nothing to show
+
+
+class Help(msgspec.Struct, frozen=True, tag="help"):
+    """Further items for a touched one, and a sentence on why it leads nowhere, with its rule."""
+
+    id: str
+    items: list[SceneItem]
+    sentence: str = ""
+    rule: str = ""
+
+
+class Pong(msgspec.Struct, frozen=True, tag="pong"):
+    at: float
+
+
+FromServer = State | Done | Refused | Ghost | Help | Pong
