@@ -6,7 +6,7 @@ import pytest
 
 import orrery
 from orrery.core.chance import seeded
-from orrery.core.contract import Move
+from orrery.core.contract import Move, Outcome
 from orrery.core.kernel import CLOCK
 from orrery.core.records import parse
 
@@ -442,3 +442,22 @@ def test_loading_brings_the_history(finished):
 def test_a_game_without_rematch_rules_is_its_own_rematch(auction):
     assert auction.game.rematch(auction) is auction.game
     assert auction.game.symmetries() == ()
+
+
+def test_what_a_game_calls_things_for_people():
+    game = Auction()
+    assert [str(game.seat_title(seat)) for seat in (CLOCK, 0)] == ["Clock", "Ann"]
+    assert [str(game.seat_word(seat)) for seat in (CLOCK, 0)] == ["clock", "ann"]
+    assert str(game.spoken(game.move(1, 2))) == "Bob: bid 2"
+
+
+@pytest.mark.parametrize(
+    ("winners", "reason", "ending"),
+    [
+        ((), "draw", "draw"),
+        ((1,), "bids", "bob, bids"),
+        ((0, 1, 2), "bids", "ann, bob and cat, bids"),
+    ],
+)
+def test_an_ending_in_words(winners, reason, ending):
+    assert str(Auction().ending(Outcome(winners, (), reason))) == ending

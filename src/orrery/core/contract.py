@@ -8,7 +8,7 @@ position, then what the author of a game provides.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from operator import index
@@ -25,7 +25,7 @@ from orrery.core.kernel import CLOCK, Record, check_bound, copy_array, new_array
 from orrery.core.options import Option, Value, read_options
 from orrery.core.scene import Item, Scene
 from orrery.core.svg import render
-from orrery.core.texts import Sentence, listed, say
+from orrery.core.texts import Sentence, Text, as_written, listed, say
 
 #: A player's place at the table, from 0; the pseudo-seat CLOCK is -1.
 Seat = int
@@ -144,7 +144,7 @@ class Position:
             return acting[0]
         if seat in acting:
             return seat
-        names = listed(self.acting_names())
+        names = self.game.seats_listed(acting)
         if seat is not None and not CLOCK <= seat < len(self.game.seats):
             raise Refusal(
                 "", say("There is no seat {seat}; {names} may act.", seat=seat, names=names)
@@ -176,7 +176,7 @@ class Position:
 
     def _owner(self, move: Move, seat: Seat | None) -> Seat:
         if seat not in (None, move.seat):
-            who = self.game.seat_name(move.seat)
+            who = self.game.seat_word(move.seat)
             raise Refusal("", say("{move} is a move of {who}.", move=move.text, who=who))
         return move.seat
 
@@ -312,6 +312,11 @@ class Game(ABC):
     options: ClassVar[tuple[Option, ...]] = ()
     #: The record type of its positions, to which its rules are bound.
     position_type: ClassVar[np.dtype[np.record]]
+    #: For people, by the names of the seats: what stands on a name plate, and within a sentence.
+    seat_titles: ClassVar[Mapping[str, Sentence]] = {}
+    seat_words: ClassVar[Mapping[str, Sentence]] = {}
+    #: For people, by the reasons of outcomes: why a game ended, in a word or two.
+    reason_words: ClassVar[Mapping[str, Sentence]] = {}
 
     def __init__(self, /, **chosen: Any) -> None:
         check_bound(self.position_type)
@@ -355,6 +360,37 @@ class Game(ABC):
         """The name of a seat, the clock included."""
         return "clock" if seat == CLOCK else self.seats[seat]
 
+    def seat_title(self, seat: Seat) -> Sentence:
+        """What a person reads on the name plate of a seat, or at the beginning of a sentence."""
+        if seat == CLOCK:
+            return say("Clock")
+        name = self.seats[seat]
+        return self.seat_titles.get(name) or as_written(name.capitalize())
+
+    def seat_word(self, seat: Seat) -> Sentence:
+        """What a person reads for the name of a seat within a sentence."""
+        if seat == CLOCK:
+            return say("clock")
+        return self.seat_words.get(self.seats[seat]) or as_written(self.seats[seat])
+
+    def seats_listed(self, seats: Sequence[Seat]) -> Text:
+        """These seats within a sentence: ``mercury, venus and earth``."""
+        return listed([self.seat_word(seat) for seat in seats])
+
+    def ending(self, outcome: Outcome) -> Sentence:
+        """How a game ended, in a few words: who has won, and the reason."""
+        reason = self.reason_words.get(outcome.reason) or as_written(outcome.reason)
+        if not outcome.winners:
+            return reason
+        return say("{who}, {reason}", who=self.seats_listed(outcome.winners), reason=reason)
+
+    def spoken(self, move: Move) -> Sentence:
+        """A move as a whole sentence, for screen readers and logs.
+
+        It tells nothing that the text of the move does not tell: who may see one may see both.
+        """
+        return say("{who}: {move}", who=self.seat_title(move.seat), move=move.text)
+
     def __repr__(self) -> str:
         chosen = "".join(f", {name}={value!r}" for name, value in self.chosen.items())
         return f"orrery.game({self.name!r}{chosen})"
@@ -392,7 +428,7 @@ class Game(ABC):
 
     def idle(self, position: Position, seat: Seat) -> Refusal:
         """Why this seat may not act now, although others may."""
-        who, names = self.seat_name(seat), listed(position.acting_names())
+        who, names = self.seat_word(seat), self.seats_listed(position.to_act)
         return Refusal("", say("It is not {who}'s turn; {names} may act.", who=who, names=names))
 
     @abstractmethod

@@ -4,11 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from orrery.core.texts import Sentence
+from orrery.core.texts import Sentence, Text, as_written, say
 
 
 class OrreryError(ValueError):
     """The common kind of all errors below."""
+
+    @property
+    def sentence(self) -> Sentence:
+        """What is wrong, for a page to translate; in English it is the text of the error."""
+        for said in self.args:
+            if isinstance(said, Sentence):
+                return said
+        return as_written(str(self))
 
 
 class OptionError(OrreryError):
@@ -16,14 +24,12 @@ class OptionError(OrreryError):
 
 
 class Refusal(OrreryError):
-    """A move that the rules refuse, as data."""
+    """A move that the rules refuse, as data: ``sentence`` says to the player what is wrong."""
 
     def __init__(self, rule: str, sentence: Sentence, partial: str = "") -> None:
         super().__init__(rule, sentence, partial)
         #: The number of the rule that refused, such as ``OD7``; empty where none is to blame.
         self.rule = rule
-        #: What is wrong, in a sentence for the player.
-        self.sentence = sentence
         #: The beginning of the move that is still fine.
         self.partial = partial
 
@@ -34,19 +40,30 @@ class Refusal(OrreryError):
 class RecordError(OrreryError):
     """A record that cannot be read or replayed."""
 
-    def __init__(self, reason: str, line: int, ply: int | None = None) -> None:
+    def __init__(self, reason: Text, line: int, ply: int | None = None) -> None:
         super().__init__(reason, line, ply)
         self.reason = reason
         self.line = line
         self.ply = ply
 
+    @property
+    def sentence(self) -> Sentence:
+        """Where, and why."""
+        if self.ply is None:
+            return say("line {line}: {reason}", line=self.line, reason=self.reason)
+        return say(
+            "line {line}, ply {ply}: {reason}", line=self.line, ply=self.ply, reason=self.reason
+        )
+
     def __str__(self) -> str:
-        where = f"line {self.line}" if self.ply is None else f"line {self.line}, ply {self.ply}"
-        return f"{where}: {self.reason}"
+        return str(self.sentence)
 
 
 class FaultyData(OrreryError):
-    """A data file that cannot be used: every fault it has, one line each."""
+    """A data file that cannot be used: every fault it has, one line each.
+
+    It speaks to the author of the file, in English only, as the keys of the file are.
+    """
 
     def __init__(self, faults: Sequence[str]) -> None:
         super().__init__("\n".join(faults))

@@ -11,6 +11,7 @@ from functools import cache
 from importlib.resources import files
 
 from orrery.core.hexes import Point
+from orrery.core.texts import Text
 
 
 @dataclass(frozen=True)
@@ -22,7 +23,7 @@ class Item:
     at: Point = (0.0, 0.0)
     size: float = 0.0  # hex: side; disc: radius; label: height of the letters; symbol: scale
     style: str = ""  # style classes, space-separated; the look says what they mean
-    text: str = ""  # label: the words; everything else: what a screen reader says
+    text: Text = ""  # label: the words; everything else: what a screen reader says
     symbol: str = ""  # symbol: its name in the look
     turn: float = 0.0  # degrees clockwise about its place; 30 makes a hex stand on a corner
     points: tuple[Point, ...] = ()  # polygon and line: the corners
@@ -61,7 +62,7 @@ class Scene:
     top: float
     width: float
     height: float
-    title: str
+    title: Text
     fixed: tuple[Item, ...]  # never changes during a game
     items: tuple[Item, ...] = ()
     styles: str = ""  # style classes of the whole picture

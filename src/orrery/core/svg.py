@@ -17,8 +17,8 @@ def render(scene: Scene, width: int | None = None) -> str:
     return "\n".join(
         [
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}"{size} role="img"'
-            f" class={quoteattr(classes)} aria-label={quoteattr(scene.title)}>",
-            f"<title>{escape(scene.title)}</title>",
+            f" class={quoteattr(classes)} aria-label={quoteattr(str(scene.title))}>",
+            f"<title>{escape(str(scene.title))}</title>",
             f"<style>{escape(scene.look.css)}</style>",
             f"<defs>{scene.look.definitions}</defs>",
             *(draw(item, scene.look.name) for item in scene.fixed + scene.items),
@@ -30,7 +30,7 @@ def render(scene: Scene, width: int | None = None) -> str:
 
 def draw(item: Item, look: str) -> str:
     """One item as one SVG element."""
-    said = f"<title>{escape(item.text)}</title>" if item.text and item.shape != "label" else ""
+    said = f"<title>{escape(str(item.text))}</title>" if item.text and item.shape != "label" else ""
     attributes = f"data-key={quoteattr(item.key)}"
     if item.style:
         attributes += f" class={quoteattr(item.style)}"
@@ -67,7 +67,7 @@ def _label(item: Item, attributes: str, _said: str, _look: str) -> str:
     x, y = map(number, item.at)
     return (
         f'<text {attributes} x="{x}" y="{y}" font-size="{number(item.size)}"'
-        f' text-anchor="middle" dominant-baseline="central">{escape(item.text)}</text>'
+        f' text-anchor="middle" dominant-baseline="central">{escape(str(item.text))}</text>'
     )
 
 

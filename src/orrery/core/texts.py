@@ -1,37 +1,119 @@
-"""Sentences as data: an English template and its values, so that a page can translate it."""
+"""Words for people, as data that a page can translate.
+
+A ``str`` is never translated: numbers, names of cells, notation, keys. A ``Sentence`` always is,
+and the words inside it are sentences themselves. ``str(sentence)`` is the English one.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import reduce
 from types import MappingProxyType
+from typing import Protocol
+
+
+class Catalogue(Protocol):
+    """Where translations come from; what Python's ``gettext`` makes is one."""
+
+    def gettext(self, message: str, /) -> str:
+        """The template in another language."""
+
+    def ngettext(self, one: str, many: str, number: int, /) -> str:
+        """The template for this number; some languages have more than two."""
+
+
+class _English:
+    def gettext(self, message: str, /) -> str:
+        return message
+
+    def ngettext(self, one: str, many: str, number: int, /) -> str:
+        return one if number == 1 else many
+
+
+_ENGLISH = _English()
 
 
 @dataclass(frozen=True)
 class Sentence:
-    """A sentence for a person. ``str`` gives the English one."""
+    """A sentence, or a word, for a person. ``str`` gives the English one."""
 
     template: str
     values: Mapping[str, object]
+    #: Where a number decides between templates: the one for many, and the number.
+    plural: str | None = None
+    number: int | None = None
 
     def __str__(self) -> str:
-        return self.template.format(**self.values)
+        return translated(self, _ENGLISH)
+
+    def __hash__(self) -> int:
+        return hash((self.template, frozenset(self.values.items())))
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _again, (self.template, dict(self.values))
+        return _again, (self.template, dict(self.values), self.plural, self.number)
 
 
-def _again(template: str, values: dict[str, object]) -> Sentence:
-    return Sentence(template, MappingProxyType(values))
+#: What a person reads: translated if it is a sentence, else not.
+Text = Sentence | str
+
+
+def _again(
+    template: str, values: dict[str, object], plural: str | None, number: int | None
+) -> Sentence:
+    return Sentence(template, MappingProxyType(values), plural, number)
 
 
 def say(template: str, **values: object) -> Sentence:
-    """The sentence that this template makes with these values."""
+    """The sentence that this template makes with these values. The template is a literal."""
     return Sentence(template, MappingProxyType(values))
 
 
-def listed(words: Sequence[str], link: str = "and") -> str:
-    """'a', 'a and b', 'a, b and c'."""
+def count(one: str, many: str, n: int, **values: object) -> Sentence:
+    """``1 tile left`` or ``2 tiles left``: two literal templates, which may hold ``{n}``."""
+    return Sentence(one, MappingProxyType({"n": n, **values}), many, int(n))
+
+
+def translated(text: Text, catalogue: Catalogue) -> str:
+    """A sentence, and all sentences within it, in the language of a catalogue."""
+    if isinstance(text, str):
+        return text
+    if text.plural is None or text.number is None:
+        template = catalogue.gettext(text.template)
+    else:
+        template = catalogue.ngettext(text.template, text.plural, text.number)
+    return template.format(
+        **{
+            name: translated(value, catalogue) if isinstance(value, Sentence) else value
+            for name, value in text.values.items()
+        }
+    )
+
+
+def as_written(word: str) -> Sentence:
+    """A name that no list of messages knows, such as a seat in somebody's own game."""
+    return say("{word}", word=word)
+
+
+# --- Several words --------------------------------------------------------------------------------
+
+
+def joined(parts: Iterable[Text]) -> Text:
+    """'a, b, c'; the empty ones are left out."""
+    found = [part for part in parts if part]
+    return reduce(_with_comma, found) if found else ""
+
+
+def _with_comma(some: Text, more: Text) -> Sentence:
+    return say("{some}, {more}", some=some, more=more)
+
+
+def listed(words: Sequence[Text], link: str = "and") -> Text:
+    """'a', 'a and b', 'a, b and c'; with another link 'a, b or c'."""
     if len(words) < 2:
-        return "".join(words)
-    return f"{', '.join(words[:-1])} {link} {words[-1]}"
+        return words[0] if words else ""
+    some, last = joined(words[:-1]), words[-1]
+    return {
+        "and": say("{some} and {last}", some=some, last=last),
+        "or": say("{some} or {last}", some=some, last=last),
+    }[link]

@@ -12,7 +12,7 @@ from orrery.games.orbis.tiles import Tile
 def numbered(counts: Iterable[int], names: Iterable[str] = (*COLOURS, ANY)) -> str:
     """``1 red and 2 any``; ``nothing`` if there is nothing to count."""
     words = [f"{count} {name}" for count, name in zip(counts, names, strict=False) if count]
-    return listed(words) or "nothing"
+    return str(listed(words)) or "nothing"
 
 
 def effect_words(tile: Tile) -> Sentence:

@@ -213,7 +213,7 @@ def _row_name(row: int) -> str:
 
 def _list(names: dict[Hex, str], cells: Iterable[Hex]) -> str:
     wanted = set(cells)
-    return listed([name for cell, name in names.items() if cell in wanted])
+    return str(listed([name for cell, name in names.items() if cell in wanted]))
 
 
 def _arena(data: dict[str, Any], drawing: dict[Hex, str]) -> Arena:

@@ -74,7 +74,7 @@ def _moves_of(position: Position, sight: Sight, cell: str) -> Iterator[Move]:
 
 
 def _cells(warriors: list[Warrior]) -> str:
-    return listed([warrior.cell for warrior in warriors])
+    return str(listed([warrior.cell for warrior in warriors]))
 
 
 @dataclass(frozen=True)

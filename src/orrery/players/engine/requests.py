@@ -147,7 +147,7 @@ def _limits() -> str:
 
 
 def _choices(names: Mapping[str, object]) -> str:
-    return listed([f'"{name}"' for name in names], "or")
+    return str(listed([f'"{name}"' for name in names], "or"))
 
 
 def _kind(value: object) -> str:
