@@ -3,21 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Literal, Protocol
 
+import msgspec
+
+from orrery.core.contract import Seat
 from orrery.core.errors import OrreryError
-from orrery.table.events import Entry
+from orrery.table.events import Entry, Milliseconds, Sitter
+
+Phase = Literal["waiting", "playing", "over"]
 
 
 class NumberTaken(OrreryError):
     """Somebody else has written an event with this number: read it first, then try again."""
 
 
+class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How a table stands after its last event, for lists of tables that replay nothing."""
+
+    phase: Phase = "waiting"
+    seats: tuple[Sitter | None, ...] = ()  # None: open
+    acting: tuple[Seat, ...] = ()
+    ending: str = ""  # the reason of the outcome, "resigned", "flagged" or "draw"
+    winners: tuple[Seat, ...] = ()
+    deadline: Milliseconds | None = None  # when a clock or an hourglass runs out next
+
+
 class Log(Protocol):
     """The append-only lists of all tables."""
 
-    def append(self, table: str, entries: Sequence[Entry]) -> None:
-        """Write all of these durably, or none: ``NumberTaken`` if another was faster."""
+    def append(
+        self, table: str, entries: Sequence[Entry], standing: Standing | None = None
+    ) -> None:
+        """Write all of these durably, or none: ``NumberTaken`` if another was faster.
+
+        The standing is that after the last of them; without one it is as it was.
+        """
 
     def read(self, table: str, after: int = 0) -> list[Entry]:
         """The entries with a number above this, in order; none for an unknown table."""
@@ -29,7 +50,9 @@ class MemoryLog:
     def __init__(self) -> None:
         self._tables: dict[str, list[Entry]] = {}
 
-    def append(self, table: str, entries: Sequence[Entry]) -> None:
+    def append(
+        self, table: str, entries: Sequence[Entry], standing: Standing | None = None
+    ) -> None:
         written = self._tables.setdefault(table, [])
         if entries and entries[0].number != len(written) + 1:
             raise NumberTaken(f"table {table} already has an event {entries[0].number}")
