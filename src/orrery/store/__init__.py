@@ -1,1 +1,7 @@
 """The database: every table, its log, and the people who sit there."""
+
+from orrery.store.database import StoreError, data_folder
+from orrery.store.store import Store
+from orrery.store.summaries import Summary
+
+__all__ = ["Store", "StoreError", "Summary", "data_folder"]

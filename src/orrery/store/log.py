@@ -1,0 +1,106 @@
+"""The logs of all tables, and with each event the table's row in the list of tables."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from orrery.store.schema import events, sitters, tables
+from orrery.table.events import AnyEvent, Entry, Left, Opened, Person, Sat
+from orrery.table.log import NumberTaken, Standing
+
+_read_event = msgspec.json.Decoder(AnyEvent).decode
+
+
+def as_json(value: object) -> str:
+    """A value as it is kept in a column."""
+    return msgspec.json.encode(value).decode()
+
+
+def append(
+    connection: Connection, table: str, entries: Sequence[Entry], standing: Standing | None
+) -> None:
+    """Write the entries and how the table stands after them; ``NumberTaken`` writes nothing."""
+    if not entries:
+        return
+    try:
+        _keep_summary(connection, table, entries, standing)
+        connection.execute(
+            insert(events),
+            [
+                {"table_id": table, "number": e.number, "at": e.at, "body": as_json(e.event)}
+                for e in entries
+            ],
+        )
+    except IntegrityError as error:
+        raise _taken(table, entries) from error
+    for entry in entries:
+        _keep_sitters(connection, table, entry.event)
+
+
+def _taken(table: str, entries: Sequence[Entry]) -> NumberTaken:
+    return NumberTaken(f"table {table} cannot have {entries[0].number} as its next event")
+
+
+def _keep_summary(
+    connection: Connection, table: str, entries: Sequence[Entry], standing: Standing | None
+) -> None:
+    first, last = entries[0], entries[-1]
+    now: dict[str, Any] = {"number": last.number, "changed": last.at}
+    if isinstance(first.event, Opened) and first.number == 1:
+        standing = standing or Standing()
+        connection.execute(
+            insert(tables).values(**_opened(table, first), **now, **_standing(standing))
+        )
+        return
+    if standing:
+        now |= _standing(standing)
+    # Whoever wrote the number before this one goes on; the row is locked until the commit.
+    before = (tables.c.id == table) & (tables.c.number == first.number - 1)
+    if connection.execute(update(tables).where(before).values(now)).rowcount != 1:
+        raise _taken(table, entries)
+
+
+def _opened(table: str, entry: Entry) -> dict[str, Any]:
+    opened = entry.event
+    assert isinstance(opened, Opened)
+    return {
+        "id": table,
+        "game": opened.game,
+        "options": as_json(opened.options),
+        "host": opened.host,
+        "private": opened.private,
+        "created": entry.at,
+    }
+
+
+def _standing(standing: Standing) -> dict[str, Any]:
+    return {"phase": standing.phase, "standing": as_json(standing)}
+
+
+def _keep_sitters(connection: Connection, table: str, event: AnyEvent) -> None:
+    """A table stays in the lists of those who gave up, whoever plays on in their place."""
+    match event:
+        case Sat(seat=seat, who=Person(id=person)):
+            connection.execute(_away(table, seat))
+            connection.execute(insert(sitters).values(table_id=table, seat=seat, person_id=person))
+        case Left(seat=seat):
+            connection.execute(_away(table, seat))
+
+
+def _away(table: str, seat: int) -> Any:
+    return delete(sitters).where(sitters.c.table_id == table, sitters.c.seat == seat)
+
+
+def read(connection: Connection, table: str, after: int) -> list[Entry]:
+    """The entries with a number above this, in order."""
+    found = connection.execute(
+        select(events.c.number, events.c.at, events.c.body)
+        .where(events.c.table_id == table, events.c.number > after)
+        .order_by(events.c.number)
+    )
+    return [Entry(number, at, _read_event(body)) for number, at, body in found]

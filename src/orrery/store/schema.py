@@ -1,0 +1,75 @@
+"""What the database holds, as the newest migration leaves it; a test compares the two."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
+
+metadata = MetaData()
+
+#: One row a table: what was chosen when it was opened, and how it stands now.
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(64), primary_key=True),
+    Column("game", String(64), nullable=False),
+    Column("options", Text, nullable=False),  # JSON
+    Column("host", String(64), nullable=False),
+    Column("private", Boolean, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("changed", BigInteger, nullable=False),
+    Column("number", Integer, nullable=False),  # of its last event
+    Column("phase", String(16), nullable=False),
+    Column("standing", Text, nullable=False),  # JSON
+    Index("tables_by_phase", "phase", "changed"),
+)
+
+#: The log. Its primary key is what puts the commands of two processes into one order.
+events = Table(
+    "events",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("body", Text, nullable=False),  # JSON
+)
+
+#: The people who took a seat, also those who gave up later: whose list a table is in.
+sitters = Table(
+    "sitters",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("person_id", String(64), nullable=False),
+    Index("sitters_by_person", "person_id"),
+)
+
+#: A person is who holds the token; only its digest is kept.
+people = Table(
+    "people",
+    metadata,
+    Column("id", String(64), primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("token_digest", String(64), nullable=False, unique=True),
+    Column("created", BigInteger, nullable=False),
+)
+
+#: Games from elsewhere that somebody shares by a link.
+records = Table(
+    "records",
+    metadata,
+    Column("id", String(64), primary_key=True),
+    Column("text", Text, nullable=False),
+    Column("person_id", String(64), nullable=False),
+    Column("created", BigInteger, nullable=False),
+)

@@ -1,0 +1,147 @@
+"""One database, and everything that is asked of it. Each question is one transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from time import time_ns
+from types import TracebackType
+from typing import Self
+
+from sqlalchemy import Connection
+
+from orrery.store import database, log, people, records, summaries
+from orrery.store.database import StoreError
+from orrery.store.summaries import Summary
+from orrery.table.events import Entry, Milliseconds, Person
+from orrery.table.log import Standing
+
+
+def _now() -> Milliseconds:
+    return time_ns() // 1_000_000
+
+
+class Store:
+    """A ``table.log.Log`` that lasts, with the lists of tables, people and shared records.
+
+    It may be used from many threads, and many processes may use the same database.
+    """
+
+    def __init__(self, url: str | None = None) -> None:
+        """By URL: ``sqlite:///file`` or ``postgresql://...``; the user's own file without one."""
+        self._engine = database.connect(url or self.default_url())
+        self._reader = self._engine.execution_options(reads=True)
+
+    @staticmethod
+    def default_url() -> str:
+        """``ORRERY_DATABASE``, or a file in the data folder."""
+        return database.default_url()
+
+    def upgrade(self) -> None:
+        """Make the database, or bring an older one up to date; harmless if it is."""
+        database.upgrade(self._engine)
+
+    def close(self) -> None:
+        """Let go of all connections."""
+        self._engine.dispose()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    @contextmanager
+    def _writing(self) -> Iterator[Connection]:
+        with database.explained(self._engine), self._engine.begin() as connection:
+            yield connection
+
+    @contextmanager
+    def _reading(self) -> Iterator[Connection]:
+        with database.explained(self._engine), self._reader.begin() as connection:
+            yield connection
+
+    # --- The log ----------------------------------------------------------------------------------
+
+    def append(
+        self, table: str, entries: Sequence[Entry], standing: Standing | None = None
+    ) -> None:
+        """Write all of these durably, or none: ``NumberTaken`` if another was faster."""
+        with self._writing() as connection:
+            log.append(connection, table, entries, standing)
+
+    def read(self, table: str, after: int = 0) -> list[Entry]:
+        """The entries with a number above this, in order; none for an unknown table."""
+        with self._reading() as connection:
+            return log.read(connection, table, after)
+
+    # --- Lists of tables --------------------------------------------------------------------------
+
+    def summary(self, table: str) -> Summary | None:
+        """What a list says about this table."""
+        with self._reading() as connection:
+            return summaries.one(connection, table)
+
+    def open_tables(
+        self, game: str | None = None, since: Milliseconds = 0, limit: int = 100
+    ) -> list[Summary]:
+        """Public tables that wait for people and changed since then, newest first."""
+        with self._reading() as connection:
+            return summaries.public(connection, "waiting", game, since, limit)
+
+    def finished(self, limit: int = 20, game: str | None = None) -> list[Summary]:
+        """Public games that are over, newest first."""
+        with self._reading() as connection:
+            return summaries.public(connection, "over", game, 0, limit)
+
+    def tables_of(self, person: str, limit: int = 100) -> list[Summary]:
+        """All tables where the person with this id took a seat, newest first."""
+        with self._reading() as connection:
+            return summaries.of_person(connection, person, limit)
+
+    def running_tables(self) -> list[Summary]:
+        """Every game in play: what a server takes up again when it starts."""
+        with self._reading() as connection:
+            return summaries.running(connection)
+
+    # --- People -----------------------------------------------------------------------------------
+
+    def guest(self, name: str) -> tuple[Person, str]:
+        """A new person and the secret token by which they are known."""
+        with self._writing() as connection:
+            return people.welcome(connection, name, _now())
+
+    def person_of(self, token: str) -> Person | None:
+        """Who holds this token."""
+        with self._reading() as connection:
+            return people.of_token(connection, token)
+
+    def person(self, person: str) -> Person | None:
+        """Who has this id."""
+        with self._reading() as connection:
+            return people.by_id(connection, person)
+
+    def rename(self, person: str, name: str) -> Person:
+        """Call the person with this id otherwise from now on; seats already taken keep the name."""
+        with self._writing() as connection:
+            if not people.rename(connection, person, name):
+                raise StoreError(f"there is no person {person}")
+        return Person(person, name)
+
+    # --- Records ----------------------------------------------------------------------------------
+
+    def save_record(self, record: str, text: str, by: str) -> None:
+        """Keep a game from elsewhere under an id of the caller's; the same again is harmless."""
+        with self._writing() as connection:
+            if not records.save(connection, record, text, by, _now()):
+                raise StoreError(f"there is another record {record}")
+
+    def record(self, record: str) -> str | None:
+        """The text of the record with this id."""
+        with self._reading() as connection:
+            return records.text_of(connection, record)

@@ -1,0 +1,97 @@
+"""Lists of tables, from one row a table."""
+
+from __future__ import annotations
+
+import msgspec
+from sqlalchemy import Connection, Select, select
+
+from orrery.store.schema import sitters, tables
+from orrery.table.events import Milliseconds, Sitter
+from orrery.table.log import Phase, Standing
+
+
+class Summary(msgspec.Struct, frozen=True):
+    """What a list says about a table. Options are as a person would write them."""
+
+    id: str
+    game: str
+    options: dict[str, str]
+    host: str  # the id of the person
+    private: bool
+    created: Milliseconds
+    changed: Milliseconds
+    number: int  # of the last event
+    standing: Standing
+
+    @property
+    def phase(self) -> Phase:
+        """Waiting for people, playing, or over."""
+        return self.standing.phase
+
+    @property
+    def seats(self) -> tuple[Sitter | None, ...]:
+        """Who sits where; None is an open seat."""
+        return self.standing.seats
+
+
+_COLUMNS = (
+    tables.c.id,
+    tables.c.game,
+    tables.c.options,
+    tables.c.host,
+    tables.c.private,
+    tables.c.created,
+    tables.c.changed,
+    tables.c.number,
+    tables.c.standing,
+)
+_NEWEST_FIRST = (tables.c.changed.desc(), tables.c.id)
+
+
+def _found(connection: Connection, query: Select[*tuple[object, ...]]) -> list[Summary]:
+    return [
+        Summary(
+            id=row.id,
+            game=row.game,
+            options=msgspec.json.decode(row.options, type=dict[str, str]),
+            host=row.host,
+            private=row.private,
+            created=row.created,
+            changed=row.changed,
+            number=row.number,
+            standing=msgspec.json.decode(row.standing, type=Standing),
+        )
+        for row in connection.execute(query)
+    ]
+
+
+def one(connection: Connection, table: str) -> Summary | None:
+    """This table."""
+    found = _found(connection, select(*_COLUMNS).where(tables.c.id == table))
+    return found[0] if found else None
+
+
+def public(
+    connection: Connection, phase: Phase, game: str | None, since: Milliseconds, limit: int
+) -> list[Summary]:
+    """Tables that anybody may find, newest first."""
+    query = select(*_COLUMNS).where(
+        tables.c.phase == phase, tables.c.changed >= since, ~tables.c.private
+    )
+    if game is not None:
+        query = query.where(tables.c.game == game)
+    return _found(connection, query.order_by(*_NEWEST_FIRST).limit(limit))
+
+
+def of_person(connection: Connection, person: str, limit: int) -> list[Summary]:
+    """Tables where this person took a seat, newest first."""
+    own = select(sitters.c.table_id).where(sitters.c.person_id == person)
+    query = select(*_COLUMNS).where(tables.c.id.in_(own))
+    return _found(connection, query.order_by(*_NEWEST_FIRST).limit(limit))
+
+
+def running(connection: Connection) -> list[Summary]:
+    """Every game in play, private ones too: what a server takes up again when it starts."""
+    return _found(
+        connection, select(*_COLUMNS).where(tables.c.phase == "playing").order_by(tables.c.id)
+    )
