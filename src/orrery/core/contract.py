@@ -11,6 +11,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import islice
 from operator import index
 from secrets import randbelow
 from typing import Any, ClassVar, NamedTuple
@@ -50,6 +51,16 @@ class Move:
 
     def __str__(self) -> str:
         return self.text
+
+
+class Timer(NamedTuple):
+    """Something that the table has to time: when it has run out, the clock plays this move."""
+
+    key: str  # names this one running of it, such as the bidding of round 3
+    seconds: int
+    move: str
+    #: Whether it is everybody's time, so that nobody's own clock runs beside it.
+    common: bool = True
 
 
 class Highlight(NamedTuple):
@@ -205,6 +216,15 @@ class Position:
         if past is None or past.move.seat != seat:
             return False
         return not self.game.reveals(past.array[0], self.state)
+
+    def has_revealed(self, moves: int) -> bool:
+        """Whether one of the last so many moves showed something that was hidden."""
+        after = self.state
+        for past in islice(self._back(), moves):
+            if self.game.reveals(past.array[0], after):
+                return True
+            after = past.array[0]
+        return False
 
     def copy(self) -> Position:
         """An independent copy with the same history."""
@@ -458,6 +478,14 @@ class Game(ABC):
     def reveals(self, before: Record, after: Record) -> bool:
         """Whether a move between these two showed something that was hidden: luck, if no more."""
         return bool((before["chance"] != after["chance"]).any())
+
+    def timers(self, position: Position) -> tuple[Timer, ...]:
+        """What runs against the clock now. There is one wherever the clock may act."""
+        return ()
+
+    def secrets(self, position: Position) -> int:
+        """How many of the last moves only their own seat may see yet; the clock's are no secret."""
+        return 0
 
     def rematch(self, position: Position) -> Game:
         """The next game of a match, with roles changed where the rules change them."""
