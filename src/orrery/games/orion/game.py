@@ -21,8 +21,16 @@ from orrery.games.orion.notation import TileMove, TokenMove, Words
 from orrery.games.orion.outcome import outcome
 from orrery.games.orion.picture import picture
 from orrery.games.orion.scene import scene
+from orrery.games.orion.spoken import spoken
 from orrery.games.orion.symmetry import symmetries
 from orrery.games.orion.tiles import KIND_NUMBER
+from orrery.games.orion.words import (
+    KIND_WORDS,
+    REASON_WORDS,
+    SEAT_TITLES,
+    SEAT_WORDS,
+    TOKEN_WORDS,
+)
 
 PHASES = ("galaxies", "black holes", "first player", "tiles", "over")
 
@@ -55,6 +63,7 @@ class OrionDuel(Game):
         Switch("one_sided", False, "bends may not be turned over"),
     )
     position_type = rules.POSITION
+    seat_titles, seat_words, reason_words = SEAT_TITLES, SEAT_WORDS, REASON_WORDS
 
     @property
     def seats(self) -> Sequence[str]:
@@ -115,8 +124,8 @@ class OrionDuel(Game):
         cell, token = next(filter(None, (self._token_on(p, cell) for cell in cells)))
         return "OD7", say(
             "{colour} may cover the {token} on {cell} only in touch with {colour} on the board.",
-            colour=SEATS[colour],
-            token=token,
+            colour=SEAT_WORDS[SEATS[colour]],
+            token=TOKEN_WORDS[token],
             cell=cell,
         )
 
@@ -149,18 +158,17 @@ class OrionDuel(Game):
 
     def task(self, position: Position, seat: Seat | None) -> Sentence:
         p = position.state
-        who = SEATS[p.turn]
+        who, n = self.seat_word(int(p.turn)), int(p.tokens_placed) + 1
         return {
-            rules.PLACE_GALAXIES: say(
-                "{who} places galaxy {n} of 8.", who=who, n=p.tokens_placed + 1
-            ),
-            rules.PLACE_BLACK_HOLES: say(
-                "{who} places black hole {n} of 7.", who=who, n=p.tokens_placed + 1
-            ),
+            rules.PLACE_GALAXIES: say("{who} places galaxy {n} of 8.", who=who, n=n),
+            rules.PLACE_BLACK_HOLES: say("{who} places black hole {n} of 7.", who=who, n=n),
             rules.CHOOSE_FIRST: say("{who} says who moves first.", who=who),
             rules.LAY_TILES: say("{who} lays a tile.", who=who),
             rules.OVER: say("The game is over."),
         }[int(p.phase)]
+
+    def spoken(self, move: Move) -> Sentence:
+        return spoken(move)
 
     def outcome(self, position: Position) -> Outcome:
         return outcome(position.state, self.box)
@@ -216,7 +224,7 @@ def _first_player(p: Record) -> Seat:
 
 
 def _none_left(kind: str) -> tuple[str, Sentence]:
-    return "OD6", say("You have no {kind} left.", kind=kind)
+    return "OD6", say("You have no {kind} left.", kind=KIND_WORDS[kind])
 
 
 def _begins_with(move: Move, names: tuple[str, ...]) -> bool:

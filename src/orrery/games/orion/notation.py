@@ -63,12 +63,12 @@ def move(seat: Seat, code: int) -> Move:
 
 
 _ADVICE = {
-    "single": "one own hex",
-    "double": "two own hexes side by side",
-    "mixed": "one own hex, then one hex of the other colour beside it",
-    "line": "three hexes in a straight row, the two own ones first",
-    "bend": "three hexes in a wide bend, the two own ones first",
-    "triangle": "three hexes that all touch, the two own ones first",
+    "single": say("A single is one own hex."),
+    "double": say("A double is two own hexes side by side."),
+    "mixed": say("A mixed is one own hex, then one hex of the other colour beside it."),
+    "line": say("A line is three hexes in a straight row, the two own ones first."),
+    "bend": say("A bend is three hexes in a wide bend, the two own ones first."),
+    "triangle": say("A triangle is three hexes that all touch, the two own ones first."),
 }
 
 
@@ -109,11 +109,7 @@ def read(words: Words, seat: Seat) -> Move:
     own = TILES[KIND_NUMBER[words.verb]].own
     code = CODE_OF.get((words.verb, tuple(sorted(cells[:own])), tuple(sorted(cells[own:]))))
     if code is None:
-        raise _misshapen(
-            words,
-            "OD2",
-            say("A {kind} is {shape}.", kind=words.verb, shape=_ADVICE[words.verb]),
-        )
+        raise _misshapen(words, "OD2", _ADVICE[words.verb])
     return move(seat, code)
 
 

@@ -7,12 +7,13 @@ from functools import cache
 from orrery.core.contract import Position, Seat
 from orrery.core.hexes import FLAT, Hex, Point, outline
 from orrery.core.kernel import Record
-from orrery.core.records import result
 from orrery.core.scene import Item, Scene, load_look
+from orrery.core.texts import Sentence, count, say
 from orrery.games.orion.board import CELLS, HEX_OF, TILES, ZONES
 from orrery.games.orion.box import SEATS
 from orrery.games.orion.rules import CHOOSE_FIRST, has
 from orrery.games.orion.tiles import SHAPES
+from orrery.games.orion.words import KIND_WORDS, SEAT_WORDS
 
 SIDE = 20.0
 _LEFT, _TOP, _WIDTH, _HEIGHT = -194.0, -250.0, 388.0, 500.0
@@ -33,16 +34,17 @@ def scene(position: Position, seat: Seat | None) -> Scene:
         *_choice(p),
         *_highlights(position),
     ]
-    title = f"Orion Duel, {_standing(position)}"
+    title = say("Orion Duel, {standing}", standing=_standing(position))
     return Scene(
         load_look(__package__, "orion"), _LEFT, _TOP, _WIDTH, _HEIGHT, title, _fixed(), tuple(items)
     )
 
 
-def _standing(position: Position) -> str:
-    if position.is_over:
-        return result(position)
-    return f"{SEATS[position.state.turn]} to move, {position.state.tiles_laid} tiles laid"
+def _standing(position: Position) -> Sentence:
+    if position.outcome:
+        return position.game.ending(position.outcome)
+    who, laid = SEAT_WORDS[SEATS[position.state.turn]], int(position.state.tiles_laid)
+    return count("{who} to move, {n} tile laid", "{who} to move, {n} tiles laid", laid, who=who)
 
 
 def centre(cell: str) -> Point:
@@ -132,7 +134,12 @@ def _tiles(p: Record) -> list[Item]:
         if p.colour[number]:
             colour = SEATS[p.colour[number] - 1]
             by_tile.setdefault(int(p.tile[number]), []).append(HEX_OF[name])
-            said = f"{name}: {colour}, tile {p.tile[number]}"
+            said = say(
+                "{cell}: {colour}, tile {number}",
+                cell=name,
+                colour=SEAT_WORDS[colour],
+                number=int(p.tile[number]),
+            )
             items.append(Item(f"hex-{name}", "hex", centre(name), SIDE, f"hex {colour}", said))
     for tile, cells in sorted(by_tile.items()):
         style = "tile last" if tile == p.tiles_laid else "tile"
@@ -146,9 +153,11 @@ def _tokens(p: Record, box: Record) -> list[Item]:
     items = []
     for number, name in enumerate(CELLS):
         x, y = centre(name)
-        for symbol, cells in (("galaxy", p.galaxies), ("black-hole", p.black_holes)):
+        for symbol, said, cells in (
+            ("galaxy", say("galaxy on {cell}", cell=name), p.galaxies),
+            ("black-hole", say("black hole on {cell}", cell=name), p.black_holes),
+        ):
             if has(cells, box, number):
-                said = f"{symbol.replace('-', ' ')} on {name}"
                 items.append(
                     Item(f"{symbol}-{name}", "symbol", (x, y - 2.5), 0.95, symbol, said, symbol)
                 )
@@ -164,13 +173,18 @@ def _tray(p: Record, seat: Seat, y: float) -> list[Item]:
         left = int(p.left[seat, number])
         x = _TRAY_STEP * (number - (len(TILES) - 1) / 2)
         key = f"tray-{SEATS[seat]}-{tile.kind}"
-        said = f"{SEATS[seat]}: {left} {tile.kind} left"
+        said = say(
+            "{who}: {n} {kind} left",
+            who=SEAT_WORDS[SEATS[seat]],
+            n=left,
+            kind=KIND_WORDS[tile.kind],
+        )
         count_style = "count" if left else "count empty"
         state = who if left else f"{who} empty"
         items.append(Item(key, "polygon", points=_frame(x, y), style=state, text=said))
         items += _specimen(seat, tile.kind, (x - 8, y), "" if left else "empty")
-        count = Item(f"{key}-count", "label", (x + 17, y + 1), 11, count_style, f"\u00d7{left}")
-        items.append(count)
+        at = (x + 17, y + 1)
+        items.append(Item(f"{key}-count", "label", at, 11, count_style, f"\u00d7{left}"))
     return items
 
 
@@ -205,9 +219,16 @@ def _choice(p: Record) -> list[Item]:
     items = []
     for seat, name in enumerate(SEATS):
         at = (60.0 * (2 * seat - 1), 0.0)
-        items.append(Item(f"first-{name}", "disc", at, 34, f"choice {name}", f"{name} moves first"))
-        items.append(Item(f"first-{name}-word", "label", at, 11, "choice-word", f"{name} first"))
+        said, word = _FIRST[name]
+        items.append(Item(f"first-{name}", "disc", at, 34, f"choice {name}", said))
+        items.append(Item(f"first-{name}-word", "label", at, 11, "choice-word", word))
     return items
+
+
+_FIRST = {
+    "blue": (say("blue moves first"), say("blue first")),
+    "orange": (say("orange moves first"), say("orange first")),
+}
 
 
 def _highlights(position: Position) -> list[Item]:
