@@ -54,7 +54,13 @@ class Ping(msgspec.Struct, frozen=True, tag="ping"):
     lag: float = 0.0  # half of the last round trip, in milliseconds
 
 
-FromClient = Hello | Do | Look | Try | Touch | Ping
+class Back(msgspec.Struct, frozen=True, tag="back"):
+    """Show the table as it was after so many moves; the answer is its past."""
+
+    ply: int
+
+
+FromClient = Hello | Do | Look | Try | Touch | Ping | Back
 
 # --- From the server ------------------------------------------------------------------------------
 
@@ -169,6 +175,7 @@ class State(msgspec.Struct, frozen=True, omit_defaults=True, tag="state"):
     can: list[str] = []  # commands that make sense now: undo, takeback, draw, resign, rematch, sit
     spoken: str = ""  # what just happened, for a screen reader
     next_table: str = ""
+    veiled: bool = False  # shows what other own seats may not see: hide it while the screen is passed
 
 
 class Done(msgspec.Struct, frozen=True, tag="done"):
@@ -209,4 +216,30 @@ class Pong(msgspec.Struct, frozen=True, tag="pong"):
     at: float
 
 
-FromServer = State | Done | Refused | Ghost | Help | Pong
+class Past(msgspec.Struct, frozen=True, tag="past"):
+    """The table after so many moves, as the reader may see it: all items, the fixed ones as now."""
+
+    ply: int
+    scene: SceneSeen
+
+
+FromServer = State | Done | Refused | Ghost | Help | Pong | Past
+
+# --- A finished game, or one that somebody wrote down ---------------------------------------------
+
+
+class Frame(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The table after a move. An item that is as in the frame before is only its key."""
+
+    scene: SceneSeen  # the fixed items are in the first frame
+    task: str = ""
+    line: LogLine | None = None  # the move that led here
+
+
+class Replay(msgspec.Struct, frozen=True, omit_defaults=True):
+    """All of a game, for the page that replays it: fetched once, from ``.../frames.json``."""
+
+    title: str
+    seats: list[SeatSeen]
+    frames: list[Frame]
+    result: ResultSeen | None = None
