@@ -175,7 +175,7 @@ class State(msgspec.Struct, frozen=True, omit_defaults=True, tag="state"):
     can: list[str] = []  # commands that make sense now: undo, takeback, draw, resign, rematch, sit
     spoken: str = ""  # what just happened, for a screen reader
     next_table: str = ""
-    veiled: bool = False  # shows what other own seats may not see: hide it while the screen is passed
+    veiled: bool = False  # it shows what the other own seats may not see
 
 
 class Done(msgspec.Struct, frozen=True, tag="done"):
