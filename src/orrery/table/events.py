@@ -99,6 +99,7 @@ class Moved(Event, frozen=True, tag="moved"):
 
     seat: Seat
     move: str
+    lag: Milliseconds = 0  # how much of the time it took is blamed on the network
 
 
 class Undone(Event, frozen=True, tag="undone"):
