@@ -19,6 +19,7 @@ from orrery.cli import (
     ortus,
     play,
     records,
+    serve,
     solitaire,
     solve,
 )
@@ -32,6 +33,7 @@ app = typer.Typer(
 )
 app.command("games")(games.games)
 app.command("play")(play.play)
+app.command("serve")(serve.serve)
 app.command("show")(records.show)
 app.command("replay")(records.replay)
 app.command("check")(records.check)

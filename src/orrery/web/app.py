@@ -1,0 +1,73 @@
+"""The site: everything put together."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from fastapi import FastAPI
+from starlette.middleware.gzip import GZipMiddleware
+
+from orrery.store import Store, data_folder
+from orrery.web import looks, visitors
+from orrery.web.caching import Static
+from orrery.web.errors import watch_for_errors
+from orrery.web.guests import GuestCookie, Guests, signing_key
+from orrery.web.host import Host
+from orrery.web.language import Languages
+from orrery.web.pages import routers
+from orrery.web.rendering import Renderer
+from orrery.web.security import SecurityHeaders
+from orrery.web.site import WEB, Site
+
+#: Smaller answers are not worth compressing.
+_LEAST_COMPRESSED = 1000
+
+
+def create_app(store_url: str | None = None, data: Path | None = None, bots: int = 1) -> FastAPI:
+    """The site on this database, with so many processes for its bots."""
+    app = FastAPI(
+        title="Orrery",
+        openapi_url="/api/openapi.json",
+        docs_url=None,  # its own page; the usual one loads scripts from elsewhere
+        redoc_url=None,
+        lifespan=_lifespan,
+    )
+    app.state.site = _site(store_url, data, bots)
+    for router in (
+        looks.router,
+        visitors.router,
+        *routers,
+    ):
+        app.include_router(router)
+    app.mount("/static", Static(directory=WEB / "static"), "static")
+    watch_for_errors(app)
+    app.add_middleware(GuestCookie)
+    app.add_middleware(GZipMiddleware, minimum_size=_LEAST_COMPRESSED)
+    app.add_middleware(SecurityHeaders)  # the outermost
+    return app
+
+
+def _site(store_url: str | None, data: Path | None, bots: int) -> Site:
+    store = Store(store_url or Store.default_url())
+    store.upgrade()
+    languages = Languages()
+    return Site(
+        store=store,
+        host=Host(store, bots),
+        guests=Guests(store, signing_key(data or data_folder())),
+        languages=languages,
+        renderer=Renderer(languages),
+    )
+
+
+@asynccontextmanager
+async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
+    site: Site = app.state.site
+    await site.host.start()
+    try:
+        yield
+    finally:
+        await site.host.stop()
+        site.store.close()

@@ -1,0 +1,84 @@
+"""One clear line for whatever went wrong: a page for people, JSON for programs."""
+
+from __future__ import annotations
+
+from fastapi import FastAPI
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+
+from orrery.core.errors import OrreryError, Refusal
+from orrery.core.texts import Sentence, say
+from orrery.web.rendering import page
+from orrery.web.site import site_of
+from orrery.web.wire import json_answer
+
+
+class NoSuchTable(OrreryError):
+    """A link that leads to no table."""
+
+    def __init__(self) -> None:
+        super().__init__(say("There is no such table."))
+
+
+class NotYours(OrreryError):
+    """Something that only another person may do or see."""
+
+
+def watch_for_errors(app: FastAPI) -> None:
+    """Turn every error into its line."""
+    app.add_exception_handler(OrreryError, _refused)
+    app.add_exception_handler(HTTPException, _plain)
+    app.add_exception_handler(RequestValidationError, _ill_formed)
+    app.add_exception_handler(500, _fault)
+
+
+def _answer(request: Request, status: int, sentence: Sentence, rule: str = "") -> Response:
+    said = site_of(request).languages.of(request).said(sentence)
+    if request.url.path.startswith("/api/") or _wants_json(request):
+        return json_answer({"error": said, "rule": rule}, status)
+    return page(request, "error.html", status, code=status, sentence=sentence, rule=rule)
+
+
+def _wants_json(request: Request) -> bool:
+    return "application/json" in request.headers.get("accept", "")
+
+
+def _refused(request: Request, error: Exception) -> Response:
+    assert isinstance(error, OrreryError)
+    rule = error.rule if isinstance(error, Refusal) else ""
+    return _answer(request, status_of(error), error.sentence, rule)
+
+
+def status_of(error: OrreryError) -> int:
+    """What HTTP calls this error."""
+    for kind, status in ((NoSuchTable, 404), (NotYours, 403), (Refusal, 409)):
+        if isinstance(error, kind):
+            return status
+    return 400
+
+
+def _plain(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    sentences = {
+        401: say("Say who you are first: send your token."),
+        403: say("This belongs to somebody else."),
+        404: say("There is nothing at this address."),
+        405: say("This address does not take that."),
+        413: say("That is too much at once."),
+        429: say("That was too much in a short time. Wait a moment."),
+    }
+    sentence = sentences.get(error.status_code, say("This cannot be understood."))
+    return _answer(request, error.status_code, sentence)
+
+
+def _ill_formed(request: Request, error: Exception) -> Response:
+    assert isinstance(error, RequestValidationError)
+    first = error.errors()[0]
+    field = ".".join(str(part) for part in first["loc"][1:]) or "body"
+    return _answer(request, 422, say("The field {field} is missing or wrong.", field=field))
+
+
+def _fault(request: Request, error: Exception) -> Response:
+    return _answer(request, 500, say("Something broke on our side. Nothing that was done is lost."))

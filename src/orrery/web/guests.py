@@ -1,0 +1,135 @@
+"""Guests: everybody is one, without an account. A seat belongs to its cookie or token.
+
+A page makes a guest of whoever does something that needs a name; who only looks leaves no trace.
+"""
+
+from __future__ import annotations
+
+import secrets
+from pathlib import Path
+from typing import Any
+
+from itsdangerous import BadSignature, URLSafeSerializer
+from starlette.datastructures import MutableHeaders
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from orrery.core.errors import OrreryError
+from orrery.core.texts import say
+from orrery.store import Store
+from orrery.table.events import Person
+
+COOKIE = "orrery"
+_YEAR = 365 * 24 * 3600
+LONGEST_NAME = 24
+
+#: A guest without a name of their own is called after a star.
+STARS = (Path(__file__).parent / "data" / "stars.txt").read_text("utf-8").split()
+
+
+class BadName(OrreryError):
+    """A name that nobody could read."""
+
+
+def readable_name(text: str) -> str:
+    """A name as it will stand at tables."""
+    name = " ".join("".join(c if c.isprintable() else " " for c in text).split())
+    if not name:
+        raise BadName(say("A name has at least one letter."))
+    if len(name) > LONGEST_NAME:
+        raise BadName(say("A name has at most {most} letters.", most=LONGEST_NAME))
+    return name
+
+
+def signing_key(folder: Path) -> str:
+    """The key of this site's cookies, made on first use and readable by its owner only."""
+    file = folder / "cookie-key"
+    if not file.exists():
+        folder.mkdir(parents=True, exist_ok=True)
+        made = folder / f".cookie-key-{secrets.token_hex(4)}"
+        made.touch(mode=0o600)
+        made.write_text(secrets.token_hex(32), "ascii")
+        try:
+            file.hardlink_to(made)  # two servers that start together agree on one key
+        except FileExistsError:
+            pass
+        finally:
+            made.unlink()
+    return file.read_text("ascii").strip()
+
+
+class Guests:
+    """Who is there."""
+
+    def __init__(self, store: Store, key: str) -> None:
+        self._store = store
+        self._signed = URLSafeSerializer(key, salt="guest")
+
+    def person(self, connection: HTTPConnection) -> Person | None:
+        """Who asks, by cookie or token; None if we do not know them. It may ask the database."""
+        state: Any = connection.state
+        if not hasattr(state, "person"):
+            token = self._token(connection)
+            state.person = self._store.person_of(token) if token else None
+        person: Person | None = state.person
+        return person
+
+    def welcome(self, connection: HTTPConnection) -> Person:
+        """Who asks; a new guest if we do not know them, whose cookie leaves with the answer."""
+        known = self.person(connection)
+        if known is not None:
+            return known
+        person, token = self._store.guest(secrets.choice(STARS))
+        connection.state.person = person
+        connection.state.new_cookie = self._signed.dumps(token)
+        return person
+
+    def rename(self, connection: HTTPConnection, name: str) -> Person:
+        """Give whoever asks another name."""
+        wanted = readable_name(name)
+        person = self.welcome(connection)
+        connection.state.person = renamed = self._store.rename(person.id, wanted)
+        return renamed
+
+    def _token(self, connection: HTTPConnection) -> str | None:
+        kind, _, token = connection.headers.get("authorization", "").partition(" ")
+        if kind.lower() == "bearer":
+            return token.strip()
+        try:
+            return str(self._signed.loads(connection.cookies.get(COOKIE, "")))
+        except BadSignature:
+            return None
+
+
+class GuestCookie:
+    """Sends the cookie of a new guest with the answer."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+
+        async def send_with_cookie(message: Message) -> None:
+            cookie = scope.get("state", {}).get("new_cookie")
+            if message["type"] == "http.response.start" and cookie:
+                MutableHeaders(scope=message).append("set-cookie", _header(cookie, scope))
+            await send(message)
+
+        await self.app(scope, receive, send_with_cookie)
+
+
+def _header(cookie: str, scope: Scope) -> str:
+    carrier = Response()
+    carrier.set_cookie(
+        COOKIE,
+        cookie,
+        max_age=_YEAR,
+        httponly=True,
+        samesite="lax",
+        secure=scope["scheme"] == "https",
+    )
+    return carrier.headers["set-cookie"]

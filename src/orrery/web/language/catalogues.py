@@ -1,0 +1,72 @@
+"""Reads the lists of translated messages. They are plain .po files; nothing has to be compiled."""
+
+from __future__ import annotations
+
+import io
+from gettext import GNUTranslations, NullTranslations
+from pathlib import Path
+
+from babel import Locale
+from babel.messages.catalog import Catalog, Message
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+
+FOLDER = Path(__file__).parent
+#: The messages in English, as they stand in the sources.
+TEMPLATE = FOLDER / "messages.pot"
+#: The language of the sources.
+SOURCE = "en"
+
+#: Numbers that between them need every form that a language has.
+_SAMPLES = (*range(200), 1_000_000)
+
+
+def file_of(code: str) -> Path:
+    """Where the translations into a language are kept."""
+    return FOLDER / f"{code}.po"
+
+
+def read_file(path: Path, code: str) -> Catalog:
+    """The list of messages in a file; an empty one if there is no file yet."""
+    if not path.exists():
+        return Catalog(locale=code)
+    with path.open("rb") as file:
+        return read_po(file, locale=code, abort_invalid=True)
+
+
+def translations(code: str) -> NullTranslations:
+    """What gives the sentences of a language; those of the sources for the source language."""
+    if code == SOURCE:
+        return NullTranslations()
+    buffer = io.BytesIO()
+    write_mo(buffer, read_file(file_of(code), code))
+    buffer.seek(0)
+    return GNUTranslations(buffer)
+
+
+def client_words(code: str) -> dict[str, str | dict[str, str]]:
+    """The messages of the browser's own scripts that this language says otherwise.
+
+    A message with a number has its forms by the names that ``Intl.PluralRules`` gives them.
+    """
+    if code == SOURCE:
+        return {}
+    said, locale = translations(code), Locale.parse(code)
+    words: dict[str, str | dict[str, str]] = {}
+    for message in read_file(file_of(code), code):
+        if not message.id or not _in_scripts(message):
+            continue
+        if isinstance(message.id, str):
+            words[message.id] = said.gettext(message.id)
+        else:
+            words[message.id[0]] = _forms(message, said, locale)
+    return words
+
+
+def _in_scripts(message: Message) -> bool:
+    return any(name.endswith(".js") for name, _ in message.locations)
+
+
+def _forms(message: Message, said: NullTranslations, locale: Locale) -> dict[str, str]:
+    one, many = message.id
+    return {str(locale.plural_form(n)): said.ngettext(one, many, n) for n in _SAMPLES}

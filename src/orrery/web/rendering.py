@@ -1,0 +1,82 @@
+"""Pages from templates, in the reader's language.
+
+In a template ``_("...", name=value)`` and ``ngettext("...", "...", n, name=value)`` translate a
+literal, whose blanks are written ``{name}``; ``|said`` translates a sentence of the games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup, escape
+from starlette.requests import Request
+from starlette.responses import HTMLResponse
+
+from orrery.web.language import Language, Languages
+
+TEMPLATES = Path(__file__).parent / "templates"
+
+
+class Renderer:
+    """One environment for each language, since the words are part of it."""
+
+    def __init__(self, languages: Languages) -> None:
+        self._languages = languages
+        self._environments = {
+            language.code: _environment(language, languages) for language in languages.all
+        }
+
+    def page(
+        self, request: Request, template: str, status: int = 200, **values: Any
+    ) -> HTMLResponse:
+        """A page. Templates find who reads it as ``person``, who may be None."""
+        environment = self._environments[self._languages.of(request).code]
+        person = getattr(request.state, "person", None)
+        text = environment.get_template(template).render(request=request, person=person, **values)
+        return HTMLResponse(text, status, {"Cache-Control": "no-store"})
+
+
+def page(request: Request, template: str, status: int = 200, **values: Any) -> HTMLResponse:
+    """A page of the site that is asked."""
+    renderer: Renderer = request.app.state.site.renderer
+    return renderer.page(request, template, status, **values)
+
+
+def _environment(language: Language, languages: Languages) -> Environment:
+    environment = Environment(
+        loader=FileSystemLoader(TEMPLATES),
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        undefined=StrictUndefined,
+    )
+    environment.globals |= {
+        "_": _translator(language),
+        "ngettext": _counter(language),
+        "language": language,
+        "languages": languages.all,
+    }
+    environment.filters["said"] = language.said
+    return environment
+
+
+def _translator(language: Language) -> Callable[..., Markup]:
+    def translate(message: str, **values: object) -> Markup:
+        return _filled(language.catalogue.gettext(message), values)
+
+    return translate
+
+
+def _counter(language: Language) -> Callable[..., Markup]:
+    def translate(one: str, many: str, n: int, **values: object) -> Markup:
+        return _filled(language.catalogue.ngettext(one, many, n), {"n": n, **values})
+
+    return translate
+
+
+def _filled(template: str, values: dict[str, object]) -> Markup:
+    """Values are escaped, unless they are markup, such as a link within a sentence."""
+    return Markup(escape(template)).format(**values)

@@ -1,0 +1,60 @@
+"""What all pages of one running site share."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated
+
+from fastapi import Depends
+from starlette.requests import HTTPConnection
+
+from orrery.store import Store
+from orrery.table.events import Person
+from orrery.web.guests import Guests
+from orrery.web.host import Host
+from orrery.web.language import Language, Languages
+from orrery.web.rendering import Renderer
+
+WEB = Path(__file__).parent
+
+
+@dataclass(frozen=True)
+class Site:
+    """The parts of a site; ``site_of(request)`` finds it."""
+
+    store: Store
+    host: Host
+    guests: Guests
+    languages: Languages
+    renderer: Renderer
+
+
+def site_of(connection: HTTPConnection) -> Site:
+    """The site that is asked."""
+    site: Site = connection.app.state.site
+    return site
+
+
+# --- What a route may ask for ---------------------------------------------------------------------
+
+
+def _language(connection: HTTPConnection) -> Language:
+    return site_of(connection).languages.of(connection)
+
+
+def _person(connection: HTTPConnection) -> Person | None:
+    return site_of(connection).guests.person(connection)
+
+
+def _guest(connection: HTTPConnection) -> Person:
+    return site_of(connection).guests.welcome(connection)
+
+
+ThisSite = Annotated[Site, Depends(site_of)]
+#: The language of whoever asks.
+Reading = Annotated[Language, Depends(_language)]
+#: Who asks, if we know them.
+Visitor = Annotated[Person | None, Depends(_person)]
+#: Who asks; made a guest if we did not know them.
+Guest = Annotated[Person, Depends(_guest)]
