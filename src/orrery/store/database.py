@@ -13,7 +13,7 @@ from alembic.config import Config
 from alembic.util import CommandError
 from sqlalchemy import Connection, Engine, create_engine, event, text
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
+from sqlalchemy.exc import ArgumentError, DBAPIError
 
 from orrery.core.errors import OrreryError
 
@@ -41,28 +41,28 @@ def default_url() -> str:
 
 def connect(url: str) -> Engine:
     """An engine for this database, which is only reached when it is first used."""
-    address = _address(url)
-    if address.get_backend_name() == "sqlite":
+    try:
+        address = make_url(url)
+    except ArgumentError:
+        raise _unknown() from None  # the text may hold a password
+    if address.drivername in ("sqlite", "sqlite+pysqlite"):
         return _sqlite(address)
+    if address.drivername in ("postgres", "postgresql", "postgresql+psycopg"):
+        return _postgresql(address.set(drivername="postgresql+psycopg"))
+    raise _unknown()
+
+
+def _unknown() -> StoreError:
+    return StoreError("the URL of a database is sqlite:///FILE or postgresql://USER@HOST/NAME")
+
+
+def _postgresql(address: URL) -> Engine:
     try:
         return create_engine(address, pool_pre_ping=True)
     except ModuleNotFoundError as error:
         raise StoreError(
-            f"{error.name} is not installed; for PostgreSQL: pip install 'orrery[postgres]'"
+            f"{error.name} is not installed; PostgreSQL needs: pip install 'orrery[postgres]'"
         ) from error
-
-
-def _address(url: str) -> URL:
-    try:
-        address = make_url(url)
-        if address.drivername in ("postgres", "postgresql"):
-            address = address.set(drivername="postgresql+psycopg")
-        address.get_dialect()
-    except (ArgumentError, NoSuchModuleError) as error:
-        raise StoreError(f"{url!r} is not the URL of a database") from error
-    except ModuleNotFoundError:
-        pass  # said by ``connect``, which knows what to do about it
-    return address
 
 
 def _sqlite(address: URL) -> Engine:

@@ -1,0 +1,67 @@
+"""A PostgreSQL server of our own, for the tests: no port, no password, gone at the end."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import count
+from pathlib import Path
+
+
+class Server:
+    """A running server, which makes databases."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._numbers = count(1)
+
+    def new_database(self) -> str:
+        """The URL of a new, empty database."""
+        name = f"orrery{next(self._numbers)}"
+        _run(self._folder, "createdb", "-h", str(self._folder), "-U", "postgres", name)
+        return f"postgresql://postgres@/{name}?host={self._folder}"
+
+
+@contextmanager
+def serving() -> Iterator[Server]:
+    """Start a server in a temporary folder. It is reached by a socket in there, so that no port
+    can be taken; and it does not wait for the disk, since nothing is kept.
+    """
+    folder = Path(tempfile.mkdtemp(prefix="orrery-postgres-"))
+    if os.getuid() == 0:
+        shutil.chown(folder, "postgres")
+    data, log = str(folder / "data"), str(folder / "log")
+    settings = f"-c listen_addresses='' -c unix_socket_directories='{folder}' -c fsync=off"
+    try:
+        _run(folder, "initdb", "-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "-N")
+        _run(folder, "pg_ctl", "-D", data, "-l", log, "-o", settings, "-w", "start")
+        try:
+            yield Server(folder)
+        finally:
+            _run(folder, "pg_ctl", "-D", data, "-m", "immediate", "-w", "stop")
+    finally:
+        shutil.rmtree(folder)
+
+
+def _run(folder: Path, program: str, *arguments: str) -> None:
+    command = [str(_programs() / program), *arguments]
+    if os.getuid() == 0:  # the server refuses to run as root
+        command = ["runuser", "-u", "postgres", "--", *command]
+    with (folder / f"{program}.out").open("w+") as out:  # a pipe would stay open with the server
+        plain = os.environ | {"LC_ALL": "C"}
+        done = subprocess.run(command, cwd=folder, stdout=out, stderr=out, env=plain, check=False)
+        out.seek(0)
+        assert done.returncode == 0, f"{program}: {out.read()}"
+
+
+def _programs() -> Path:
+    if found := shutil.which("pg_ctl"):
+        return Path(found).resolve().parent
+    versions = Path("/usr/lib/postgresql").glob("*/bin/pg_ctl")
+    newest = max(versions, key=lambda path: float(path.parts[-3]), default=None)
+    assert newest, "PostgreSQL is not installed; scripts/system does it"
+    return newest.parent

@@ -1,0 +1,97 @@
+"""Which database, and what is said of one that cannot be used."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+from sqlalchemy import text
+
+from orrery.store import Store, StoreError, data_folder, database
+
+from .postgres import Server
+
+
+def test_the_data_folder_is_chosen_by_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("ORRERY_DATA_DIR", "XDG_DATA_HOME", "ORRERY_DATABASE"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("HOME", "/home/ann")
+    assert data_folder() == Path("/home/ann/.local/share/orrery")
+    monkeypatch.setenv("XDG_DATA_HOME", "/data")
+    assert data_folder() == Path("/data/orrery")
+    assert Store.default_url() == "sqlite:////data/orrery/orrery.sqlite"
+    monkeypatch.setenv("ORRERY_DATA_DIR", "/srv/games")
+    assert data_folder() == Path("/srv/games")
+    assert Store.default_url() == "sqlite:////srv/games/orrery.sqlite"
+    monkeypatch.setenv("ORRERY_DATABASE", "postgresql://db/orrery")
+    assert Store.default_url() == "postgresql://db/orrery"
+
+
+def test_the_default_file_is_made_with_its_folder(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.delenv("ORRERY_DATABASE", raising=False)
+    monkeypatch.setenv("ORRERY_DATA_DIR", str(tmp_path / "new" / "folder"))
+    with Store() as store:
+        store.upgrade()
+        store.guest("Ann")
+    assert (tmp_path / "new" / "folder" / "orrery.sqlite").exists()
+
+
+def test_a_file_is_used_safely(tmp_path: Path) -> None:
+    engine = database.connect(f"sqlite:///{tmp_path / 'x.sqlite'}")
+    with engine.connect() as connection:
+        asked = ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
+        answers = [connection.execute(text(f"PRAGMA {name}")).scalar() for name in asked]
+    engine.dispose()
+    assert answers == ["wal", 1, 1, 10_000]
+
+
+@pytest.mark.parametrize("url", ["", "nonsense", "oracle://x/y", "gibberish://x"])
+def test_a_url_that_says_no_database(url: str) -> None:
+    with pytest.raises(StoreError, match="URL of a database"):
+        database.connect(url)
+
+
+@pytest.mark.parametrize("url", ["sqlite://", "sqlite:///:memory:"])
+def test_memory_is_no_store(url: str) -> None:
+    with pytest.raises(StoreError, match="in memory is no store"):
+        Store(url)
+
+
+def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(StoreError, match="cannot make the folder of"):
+        Store(f"sqlite:///{tmp_path / 'file' / 'folder' / 'x.sqlite'}")
+
+
+def test_a_file_that_is_no_database(tmp_path: Path) -> None:
+    (tmp_path / "x.sqlite").write_text("something else altogether, and long enough " * 100)
+    with (
+        Store(f"sqlite:///{tmp_path / 'x.sqlite'}") as store,
+        pytest.raises(StoreError, match="file is not a database"),
+    ):
+        store.upgrade()
+
+
+def test_a_server_that_does_not_answer(tmp_path: Path) -> None:
+    url = f"postgresql://ann:hush@/orrery?host={tmp_path}"
+    with Store(url) as store, pytest.raises(StoreError, match="cannot use the database") as error:
+        store.upgrade()
+    assert "hush" not in str(error.value)
+    assert "\n" not in str(error.value)
+
+
+def test_a_driver_that_is_not_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "psycopg", None)
+    with pytest.raises(StoreError, match=r"orrery\[postgres\]"):
+        Store("postgresql://ann@db/orrery")
+
+
+@pytest.mark.parametrize("scheme", ["postgres", "postgresql", "postgresql+psycopg"])
+def test_a_server_by_any_of_its_schemes(server: Server, scheme: str) -> None:
+    with Store(server.new_database().replace("postgresql", scheme, 1)) as store:
+        store.upgrade()
+        person, token = store.guest("Ann")
+        assert store.person_of(token) == person
