@@ -243,36 +243,3 @@ class Replay(msgspec.Struct, frozen=True, omit_defaults=True):
     seats: list[SeatSeen]
     frames: list[Frame]
     result: ResultSeen | None = None
-
-
-# --- Stepping through a game, by plain requests ---------------------------------------------------
-
-
-class Frame(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The table after so many moves, as the reader may see it."""
-
-    ply: int
-    scene: SceneSeen
-    task: str
-
-
-class Frames(msgspec.Struct, frozen=True):
-    """Frames in a row: ``/table/{id}/frames?from=0&to=9`` and ``/shared/{id}/frames?...``.
-
-    Only the first has the fixed part and all its items in full; in each further one stands a key
-    in place of an item that is as it was in the frame before.
-    """
-
-    frames: list[Frame]
-    plies: int  # how many moves the game has so far
-
-
-class Replay(msgspec.Struct, frozen=True):
-    """What the page of a replay begins with, as ``<script type="application/json" id="replay">``."""
-
-    source: str  # the address that gives Frames
-    title: str  # of the game
-    seats: list[SeatSeen]
-    log: list[LogLine]  # one line a move
-    frames: Frames  # the first few
-    result: ResultSeen | None = None
