@@ -3,16 +3,20 @@
 BIN := .venv/bin
 INTERPRETED := NUMBA_DISABLE_JIT=1
 
-.PHONY: play test test-all lint types layers compiled interpreted bench pictures golden clean
+.PHONY: play test test-all system lint types layers compiled interpreted bench pictures golden clean
 
 play: .venv/.cli
 	@$(BIN)/orrery play orion
 
-test: lint types layers compiled interpreted
+test: system lint types layers compiled interpreted
 
 # Also the slow, exhaustive checks.
-test-all: lint types layers interpreted
+test-all: system lint types layers interpreted
 	$(BIN)/pytest -n 2 -m ""
+
+# What pip cannot install.
+system:
+	@scripts/system
 
 lint: .venv/.dev
 	$(BIN)/ruff check .
