@@ -33,4 +33,4 @@ def playing(store: Store, table: str, at: int = 1000, **choices: object) -> None
 def over(store: Store, table: str, at: int = 1000, **choices: object) -> None:
     """Ben has won."""
     playing(store, table, at, **choices)
-    store.append(table, [moved(5)], Standing("over", (ANN, BEN), ending="line", winners=(1,)))
+    store.append(table, [moved(5)], Standing("over", (ANN, BEN), ending="rules", winners=(1,)))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sqlite3
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -95,3 +97,16 @@ def test_a_server_by_any_of_its_schemes(server: Server, scheme: str) -> None:
         store.upgrade()
         person, token = store.guest("Ann")
         assert store.person_of(token) == person
+
+
+def test_a_backup_is_written_while_the_site_runs(tmp_path: Path) -> None:
+    """As docs/hosting.md tells it."""
+    with Store(f"sqlite:///{tmp_path / 'orrery.sqlite'}") as store:
+        store.upgrade()
+        ann, token = store.guest("Ann")
+        with closing(sqlite3.connect(tmp_path / "orrery.sqlite")) as other:
+            other.execute(f"VACUUM INTO '{tmp_path / 'copy.sqlite'}'")
+        store.guest("Ben")
+    with Store(f"sqlite:///{tmp_path / 'copy.sqlite'}") as copy:
+        copy.upgrade()
+        assert copy.person_of(token) == ann

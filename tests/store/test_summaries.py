@@ -38,7 +38,7 @@ def test_a_summary_follows_the_events(store: Store) -> None:
     assert (summary.created, summary.changed, summary.number) == (1000, 1005, 5)
     assert summary.phase == "over"
     assert summary.seats == (ANN, BEN)
-    assert summary.standing == Standing("over", (ANN, BEN), ending="line", winners=(1,))
+    assert summary.standing == Standing("over", (ANN, BEN), ending="rules", winners=(1,))
 
 
 def test_a_table_stands_as_it_did_if_nothing_else_is_said(store: Store) -> None:

@@ -25,8 +25,6 @@ def append(
     connection: Connection, table: str, entries: Sequence[Entry], standing: Standing | None
 ) -> None:
     """Write the entries and how the table stands after them; ``NumberTaken`` writes nothing."""
-    if not entries:
-        return
     try:
         _keep_summary(connection, table, entries, standing)
         connection.execute(

@@ -72,8 +72,9 @@ class Store:
         self, table: str, entries: Sequence[Entry], standing: Standing | None = None
     ) -> None:
         """Write all of these durably, or none: ``NumberTaken`` if another was faster."""
-        with self._writing() as connection:
-            log.append(connection, table, entries, standing)
+        if entries:
+            with self._writing() as connection:
+                log.append(connection, table, entries, standing)
 
     def read(self, table: str, after: int = 0) -> list[Entry]:
         """The entries with a number above this, in order; none for an unknown table."""

@@ -24,7 +24,7 @@ class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
     phase: Phase = "waiting"
     seats: tuple[Sitter | None, ...] = ()  # None: open
     acting: tuple[Seat, ...] = ()
-    ending: str = ""  # the reason of the outcome, "resigned", "flagged" or "draw"
+    ending: str = ""  # "rules", "resigned", "flagged" or "agreed"
     winners: tuple[Seat, ...] = ()
     deadline: Milliseconds | None = None  # when a clock or an hourglass runs out next
 
