@@ -1,0 +1,103 @@
+"""What has just happened at a table, and how it ended, in a sentence."""
+
+from __future__ import annotations
+
+from orrery.core.contract import Seat
+from orrery.core.kernel import CLOCK
+from orrery.core.texts import Sentence, say
+from orrery.table.events import (
+    Answered,
+    Bot,
+    Continued,
+    Flagged,
+    Left,
+    Moved,
+    Opened,
+    Person,
+    Proposed,
+    Resigned,
+    Sat,
+    Started,
+    Undone,
+)
+from orrery.table.state import TableState
+
+
+def news(state: TableState, seat: Seat | None) -> Sentence:
+    """The last event, as somebody on this seat, or a spectator, may know it."""
+    event = state.last.event
+    match event:
+        case Opened():
+            return say("The table is open.")
+        case Started():
+            return say("The game begins.")
+        case Moved():
+            return _move(state, seat)
+        case Proposed(seat=by, what=what):
+            return proposal_sentence(state, what, by)
+        case Continued():
+            return say("The rematch begins at another table.")
+        case Sat() | Left() | Undone() | Answered() | Resigned() | Flagged():
+            return _about_a_seat(state, event)
+
+
+def _about_a_seat(
+    state: TableState, event: Sat | Left | Undone | Answered | Resigned | Flagged
+) -> Sentence:
+    who = state.game.seat_title(event.seat)
+    match event:
+        case Sat(who=Person(name=name)):
+            return say("{name} sits down: {who}.", name=name, who=who)
+        case Sat(who=Bot(level=level)):
+            return say("A bot of level {level} sits down: {who}.", level=level, who=who)
+        case Left():
+            return say("A seat is open again: {who}.", who=who)
+        case Undone(moves=1):
+            return say("{who} takes back a move.", who=who)
+        case Undone(moves=moves):
+            return say("{moves} moves are taken back.", moves=moves)
+        case Answered(agrees=agrees):
+            return say("{who} agrees.", who=who) if agrees else say("{who} declines.", who=who)
+    if state.phase == "over":
+        return ending_sentence(state)
+    if isinstance(event, Resigned):
+        return say("{who} gives up; a bot plays on.", who=who)
+    return say("{who} has run out of time; a bot plays on.", who=who)
+
+
+def _move(state: TableState, seat: Seat | None) -> Sentence:
+    move = state.position.last
+    assert move
+    secret = state.game.secrets(state.position) > 0
+    if secret and move.seat not in (seat, CLOCK):
+        return say("{who} has chosen, unseen.", who=state.game.seat_title(move.seat))
+    spoken = state.game.spoken(move)
+    if state.ending is None:
+        return spoken
+    return say("{move} {end}", move=spoken, end=ending_sentence(state))
+
+
+def proposal_sentence(state: TableState, what: str, seat: Seat) -> Sentence:
+    """Who asks for what."""
+    who = state.game.seat_title(seat)
+    return {
+        "takeback": say("{who} asks to take back a move.", who=who),
+        "draw": say("{who} offers a draw.", who=who),
+        "rematch": say("{who} asks for a rematch.", who=who),
+    }[what]
+
+
+def ending_sentence(state: TableState) -> Sentence:
+    """How the game ended."""
+    ending, game = state.ending, state.game
+    assert ending
+    if ending.kind == "agreed":
+        return say("Both agreed to a draw.")
+    outcome = state.position.outcome
+    if outcome is not None and ending.kind == "rules":
+        return say("The game is over: {ending}.", ending=game.ending(outcome))
+    assert ending.seat is not None
+    who, winners = game.seat_title(ending.seat), game.seats_listed(ending.winners)
+    if ending.kind == "resigned":
+        return say("{who} gives up. Won by: {winners}.", who=who, winners=winners)
+    return say("{who} has run out of time. Won by: {winners}.", who=who, winners=winners)

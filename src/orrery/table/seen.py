@@ -1,0 +1,274 @@
+"""What a reader may know of a table, in no language yet: one dataclass for a page to present.
+
+The seed never stands here, nor what another seat has chosen and not yet shown.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from orrery.core.contract import Game, Move, Position, ScoreLine, Seat
+from orrery.core.errors import Refusal
+from orrery.core.kernel import CLOCK
+from orrery.core.scene import Scene
+from orrery.core.texts import Sentence, say
+from orrery.table.deciding import check_proposal, may_undo
+from orrery.table.events import Bot, Milliseconds, Person, Proposal
+from orrery.table.news import ending_sentence, news, proposal_sentence
+from orrery.table.state import Phase, TableState
+
+
+@dataclass(frozen=True)
+class SeatView:
+    """A seat, who sits there, and the clock."""
+
+    seat: Seat
+    title: Sentence
+    name: str = ""  # empty: a bot, or nobody
+    person: str = ""  # the id, for the host to know who is connected; not for others to read
+    bot: int = 0  # its level
+    own: bool = False
+    acting: bool = False
+    clock: Milliseconds | None = None  # what is left
+    running: bool = False
+    score: str = ""
+    winner: bool = False
+
+    @property
+    def is_open(self) -> bool:
+        return not (self.person or self.bot)
+
+
+@dataclass(frozen=True)
+class Line:
+    """One move in the log. A secret one tells only that something was chosen."""
+
+    ply: int
+    seat: Seat
+    text: str
+    spoken: Sentence
+    secret: bool = False
+
+
+@dataclass(frozen=True)
+class TimerView:
+    """An hourglass."""
+
+    key: str
+    left: Milliseconds
+    whole: Milliseconds
+
+
+@dataclass(frozen=True)
+class ProposalView:
+    """What was proposed; whether the reader has to answer, and with which seat."""
+
+    what: Proposal
+    seat: Seat
+    sentence: Sentence
+    asked: Seat | None = None
+
+
+@dataclass(frozen=True)
+class Result:
+    """How the game ended."""
+
+    winners: tuple[Seat, ...]
+    sentence: Sentence
+    scores: tuple[float, ...] = ()
+    accounts: tuple[tuple[ScoreLine, ...], ...] = ()
+
+
+@dataclass(frozen=True)
+class Seen:
+    """All that a reader may know, looking through one of their seats or none."""
+
+    number: int
+    phase: Phase
+    ply: int
+    game: Game
+    seats: tuple[SeatView, ...]
+    owned: tuple[Seat, ...]
+    seat: Seat | None
+    scene: Scene
+    task: Sentence
+    moves: tuple[Move, ...] | None  # None: nothing to decide
+    log: tuple[Line, ...]
+    timers: tuple[TimerView, ...]
+    proposal: ProposalView | None
+    result: Result | None
+    can: tuple[str, ...]
+    spoken: Sentence
+    private: bool
+    next_table: str
+    rematch: bool  # agreed, and the other table is being set up
+
+
+@dataclass(frozen=True)
+class SeenAt:
+    """The table as it was after some moves."""
+
+    ply: int
+    scene: Scene
+    task: Sentence
+    line: Line | None  # the move that led there
+
+
+def see(
+    state: TableState, reader: str, seat: Seat | None = None, now: Milliseconds | None = None
+) -> Seen:
+    """What the person with this id may know; through which own seat, if they have several."""
+    now = state.at if now is None else now
+    owned = state.owned(reader)
+    seat = looked_through(state, owned, seat)
+    shown = _shown(state)
+    moving = seat is not None and seat in state.acting
+    return Seen(
+        number=state.number,
+        phase=state.phase,
+        ply=state.position.ply,
+        game=state.game,
+        seats=tuple(_seat(state, s, owned, now) for s in range(len(state.seats))),
+        owned=owned,
+        seat=seat,
+        scene=shown.scene(seat),
+        task=_task(state, seat),
+        moves=tuple(state.position.moves(seat)) if moving else None,
+        log=lines(state, seat),
+        timers=tuple(
+            TimerView(timer.key, max(0, timer.deadline - now), timer.deadline - timer.began)
+            for timer in state.timers
+        ),
+        proposal=_proposal(state, owned),
+        result=_result(state),
+        can=tuple(_can(state, reader, seat)),
+        spoken=news(state, seat),
+        private=state.opened.private,
+        next_table=state.next_table,
+        rematch=state.rematch and not state.next_table,
+    )
+
+
+def seen_at(state: TableState, reader: str, seat: Seat | None, ply: int) -> SeenAt:
+    """The table after so many moves, as the reader might see it then."""
+    seat = looked_through(state, state.owned(reader), seat)
+    if not 0 <= ply <= state.position.ply:
+        raise Refusal("", say("This game has no move {ply}.", ply=ply))
+    position = _shown(state).copy()
+    while position.ply > ply:
+        position.undo()
+    line = lines(state, seat)[ply - 1] if ply else None
+    return SeenAt(ply, position.scene(seat), position.task(seat), line)
+
+
+def looked_through(state: TableState, owned: tuple[Seat, ...], wanted: Seat | None) -> Seat | None:
+    """The own seat that is wanted; else one that may act; a spectator has none."""
+    if wanted in owned:
+        return wanted
+    acting = [seat for seat in owned if seat in state.acting]
+    return next(iter(acting or owned), None)
+
+
+@lru_cache(maxsize=64)
+def _before_luck(game: Game) -> Position:
+    return game.start("nobody has sat down yet")
+
+
+def _shown(state: TableState) -> Position:
+    """Before the game begins another deal is shown, lest somebody studies the real one."""
+    return _before_luck(state.game) if state.phase == "waiting" else state.position
+
+
+def _task(state: TableState, seat: Seat | None) -> Sentence:
+    if state.phase == "waiting":
+        return say("The game begins when every seat is taken.")
+    if state.ending is not None:
+        return ending_sentence(state)
+    return state.position.task(seat)
+
+
+def _seat(state: TableState, seat: Seat, owned: tuple[Seat, ...], now: Milliseconds) -> SeatView:
+    who, clock = state.seats[seat], state.clocks[seat]
+    left = clock.left_at(now)
+    scores = _scores(state)
+    return SeatView(
+        seat=seat,
+        title=state.game.seat_title(seat),
+        name=who.name if isinstance(who, Person) else "",
+        person=who.id if isinstance(who, Person) else "",
+        bot=who.level if isinstance(who, Bot) else 0,
+        own=seat in owned,
+        acting=seat in state.acting,
+        clock=None if left is None else max(0, left),
+        running=clock.since is not None and left is not None,
+        score=f"{scores[seat]:g}" if scores else "",
+        winner=state.ending is not None and seat in state.ending.winners,
+    )
+
+
+def _scores(state: TableState) -> tuple[float, ...]:
+    by_rules = state.ending is not None and state.ending.kind == "rules"
+    outcome = state.position.outcome if by_rules else None
+    return outcome.scores if outcome else ()
+
+
+def lines(state: TableState, seat: Seat | None) -> tuple[Line, ...]:
+    """The moves so far. What others have chosen unseen is only told as such."""
+    game, history = state.game, state.position.history
+    first_secret = len(history) - game.secrets(state.position)
+    return tuple(
+        Line(ply, move.seat, SECRET, _unseen(game, move.seat), secret=True)
+        if ply > first_secret and move.seat not in (seat, CLOCK)
+        else Line(ply, move.seat, move.text, game.spoken(move))
+        for ply, move in enumerate(history, 1)
+    )
+
+
+SECRET = "···"
+
+
+def _unseen(game: Game, seat: Seat) -> Sentence:
+    return say("{who} has chosen, unseen.", who=game.seat_title(seat))
+
+
+def _proposal(state: TableState, owned: tuple[Seat, ...]) -> ProposalView | None:
+    asked = state.proposal
+    if asked is None:
+        return None
+    mine = [seat for seat in owned if seat in asked.waiting]
+    sentence = proposal_sentence(state, asked.what, asked.seat)
+    return ProposalView(asked.what, asked.seat, sentence, mine[0] if mine else None)
+
+
+def _result(state: TableState) -> Result | None:
+    ending = state.ending
+    if ending is None:
+        return None
+    outcome = state.position.outcome if ending.kind == "rules" else None
+    if outcome is None:
+        return Result(ending.winners, ending_sentence(state))
+    return Result(ending.winners, ending_sentence(state), outcome.scores, outcome.accounts)
+
+
+def _can(state: TableState, reader: str, seat: Seat | None) -> list[str]:
+    """The commands that make sense now."""
+    host = reader == state.opened.host
+    if state.phase == "waiting":
+        can = ["leave"] if seat is not None else []
+        if reader and None in state.seats and (seat is None or host):
+            can.append("sit")
+        return [*can, "sit_bot"] if host and None in state.seats else can
+    if seat is None:
+        return []
+    can = ["undo"] if may_undo(state, seat) else []
+    can += [what for what in ("takeback", "draw", "rematch") if _may_propose(state, seat, what)]
+    return [*can, "resign"] if state.phase == "playing" else can
+
+
+def _may_propose(state: TableState, seat: Seat, what: str) -> bool:
+    try:
+        check_proposal(state, seat, what)
+    except Refusal:
+        return False
+    return True

@@ -1,0 +1,319 @@
+"""A table as it stands: the replay of its entries, one after the other.
+
+A state never changes; ``fold`` makes the next one. So a state can be looked at while the table
+goes on, and what was only tried leaves no trace.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from types import MappingProxyType
+from typing import Any, Literal, NamedTuple, TypeVar
+
+from orrery.core.contract import Game, Move, Position, Seat
+from orrery.core.errors import Refusal
+from orrery.core.kernel import CLOCK
+from orrery.core.texts import say
+from orrery.games import game as game_with
+from orrery.table import clocks
+from orrery.table.clocks import SeatClock
+from orrery.table.events import (
+    Answered,
+    AnyEvent,
+    Bot,
+    Continued,
+    Entry,
+    Flagged,
+    Left,
+    Milliseconds,
+    Moved,
+    Opened,
+    Person,
+    Proposal,
+    Proposed,
+    Resigned,
+    Sat,
+    Sitter,
+    Started,
+    Undone,
+)
+
+T = TypeVar("T")
+
+#: Who sits down where somebody gave up among more than two.
+STAND_IN = Bot(3)
+
+Phase = Literal["waiting", "playing", "over"]
+
+
+class Ending(NamedTuple):
+    """Why a game is over, and who has won it; nobody, if it is a draw."""
+
+    kind: Literal["rules", "resigned", "flagged", "agreed"]
+    winners: tuple[Seat, ...]
+    seat: Seat | None = None  # who resigned, or whose time ran out
+
+
+class Asked(NamedTuple):
+    """What was proposed, by whom, and who has still to answer."""
+
+    what: Proposal
+    seat: Seat
+    waiting: frozenset[Seat]
+
+
+class Running(NamedTuple):
+    """A timer that runs: since when, until when, and what the clock plays then."""
+
+    key: str
+    began: Milliseconds
+    deadline: Milliseconds
+    move: str
+    common: bool
+
+
+@dataclass(frozen=True)
+class TableState:
+    """All that follows from a table's entries up to a number."""
+
+    number: int
+    at: Milliseconds  # of the last entry
+    last: Entry
+    opened: Opened
+    game: Game
+    position: Position  # never changed; play on a copy
+    seats: tuple[Sitter | None, ...]
+    clocks: tuple[SeatClock, ...]
+    phase: Phase = "waiting"
+    ending: Ending | None = None
+    proposal: Asked | None = None
+    rematch: bool = False  # all agreed to one
+    next_table: str = ""
+    timers: tuple[Running, ...] = ()
+    #: When each timer first appeared; taking back a step does not turn an hourglass again.
+    appeared: Mapping[str, Milliseconds] = field(default_factory=lambda: MappingProxyType({}))
+
+    def owned(self, person: str) -> tuple[Seat, ...]:
+        """The seats of the person with this id."""
+        return tuple(
+            seat
+            for seat, who in enumerate(self.seats)
+            if isinstance(who, Person) and who.id == person
+        )
+
+    def sharing(self, seat: Seat) -> frozenset[Seat]:
+        """The seats whose owner is the one of this seat, itself included."""
+        who = self.seats[seat]
+        return frozenset(self.owned(who.id) if isinstance(who, Person) else (seat,))
+
+    def bots(self) -> dict[Seat, Bot]:
+        """The seats on which bots sit."""
+        return {seat: who for seat, who in enumerate(self.seats) if isinstance(who, Bot)}
+
+    @property
+    def acting(self) -> tuple[Seat, ...]:
+        """The seats that may act now, the clock apart."""
+        if self.phase != "playing":
+            return ()
+        return tuple(seat for seat in self.position.to_act if seat != CLOCK)
+
+    @property
+    def is_timed(self) -> bool:
+        """Whether an hourglass runs for all."""
+        return any(timer.common for timer in self.timers)
+
+
+@lru_cache(maxsize=64)
+def _shared_game(name: str, options: tuple[tuple[str, str], ...]) -> Game:
+    return game_with(name, **dict(options))
+
+
+def game_of(opened: Opened) -> Game:
+    """The game of a table; tables with the same options share one."""
+    return _shared_game(opened.game, tuple(sorted(opened.options.items())))
+
+
+# --- The fold -------------------------------------------------------------------------------------
+
+
+def fold(state: TableState | None, entry: Entry) -> TableState:
+    """The state after one more entry."""
+    event = entry.event
+    if state is None:
+        if not isinstance(event, Opened):
+            raise Refusal("", say("The log of this table does not begin with its opening."))
+        return _opened(entry, event)
+    state = replace(state, number=entry.number, at=entry.at, last=entry)
+    return _FOLDS[type(event)](state, event)
+
+
+def _opened(entry: Entry, opened: Opened) -> TableState:
+    game = game_of(opened)
+    seats = len(game.seats)
+    return TableState(
+        number=entry.number,
+        at=entry.at,
+        last=entry,
+        opened=opened,
+        game=game,
+        position=game.start(opened.seed),
+        seats=(None,) * seats,
+        clocks=(clocks.first(opened.clock),) * seats,
+    )
+
+
+def _with(things: tuple[T, ...], place: int, thing: T) -> tuple[T, ...]:
+    return (*things[:place], thing, *things[place + 1 :])
+
+
+def _sat(state: TableState, event: Sat) -> TableState:
+    return replace(state, seats=_with(state.seats, event.seat, event.who))
+
+
+def _left(state: TableState, event: Left) -> TableState:
+    return replace(state, seats=_with(state.seats, event.seat, None))
+
+
+def _started(state: TableState, event: Started) -> TableState:
+    return _timed(replace(state, phase="playing"))
+
+
+def _moved(state: TableState, event: Moved) -> TableState:
+    position = state.position.copy().play(event.move, event.seat)
+    state = replace(state, position=position, proposal=None)
+    if position.is_over:
+        outcome = position.outcome
+        assert outcome
+        state = _over(state, Ending("rules", outcome.winners))
+    return _timed(state, event)
+
+
+def _undone(state: TableState, event: Undone) -> TableState:
+    turns = Counter[Seat]()  # that had been finished
+    if event.moves == 1:
+        turns[event.seat] += event.seat not in state.acting
+        position = without_last_of(state.position, event.seat)
+    else:
+        position = state.position.copy()
+        for _ in range(event.moves):
+            after = position.to_act
+            undone = position.undo()
+            turns[undone.seat] += undone.seat not in after
+        # By consent the past comes again, so its hourglass is turned again.
+        state = replace(state, appeared=MappingProxyType({}))
+    rule = state.opened.clock
+    less = (clocks.ungained(rule, clock, turns[s]) for s, clock in enumerate(state.clocks))
+    return _timed(replace(state, position=position, proposal=None, clocks=tuple(less)))
+
+
+def without_last_of(position: Position, seat: Seat) -> Position:
+    """The position without this seat's last move; what others have done since is done again."""
+    position, since = position.copy(), list[Move]()
+    move = position.undo()
+    while move.seat != seat:
+        since.append(move)
+        move = position.undo()
+    for move in reversed(since):
+        position.play(move)
+    return position
+
+
+def _proposed(state: TableState, event: Proposed) -> TableState:
+    others = frozenset(range(len(state.seats))) - state.sharing(event.seat)
+    return _asked(state, Asked(event.what, event.seat, others))
+
+
+def _answered(state: TableState, event: Answered) -> TableState:
+    asked = state.proposal
+    if asked is None:
+        return state
+    if not event.agrees:
+        return replace(state, proposal=None)
+    return _asked(state, asked._replace(waiting=asked.waiting - state.sharing(event.seat)))
+
+
+def _asked(state: TableState, asked: Asked) -> TableState:
+    """What all agreed to happens; a takeback is an entry of its own."""
+    if asked.waiting or asked.what == "takeback":
+        return replace(state, proposal=asked)
+    if asked.what == "rematch":
+        return replace(state, proposal=None, rematch=True)
+    return _timed(_over(replace(state, proposal=None), Ending("agreed", ())))
+
+
+def _resigned(state: TableState, event: Resigned) -> TableState:
+    return _given_up(state, event.seat, "resigned")
+
+
+def _flagged(state: TableState, event: Flagged) -> TableState:
+    gone = clocks.without(state.clocks[event.seat])
+    state = replace(state, clocks=_with(state.clocks, event.seat, gone))
+    return _given_up(state, event.seat, "flagged")
+
+
+def _continued(state: TableState, event: Continued) -> TableState:
+    return replace(state, next_table=event.table, proposal=None)
+
+
+def _given_up(state: TableState, seat: Seat, kind: Literal["resigned", "flagged"]) -> TableState:
+    """Between two the other wins. Among more the game goes on, as long as people play it."""
+    others = tuple(other for other in range(len(state.seats)) if other != seat)
+    still = [other for other in others if isinstance(state.seats[other], Person)]
+    if len(others) == 1 or not still:
+        return _timed(_over(state, Ending(kind, others, seat)))
+    return _timed(replace(state, seats=_with(state.seats, seat, STAND_IN)))
+
+
+def _over(state: TableState, ending: Ending) -> TableState:
+    return replace(state, phase="over", ending=ending, proposal=None)
+
+
+_FOLDS: dict[type[AnyEvent], Callable[[TableState, Any], TableState]] = {
+    Sat: _sat,
+    Left: _left,
+    Started: _started,
+    Moved: _moved,
+    Undone: _undone,
+    Proposed: _proposed,
+    Answered: _answered,
+    Resigned: _resigned,
+    Flagged: _flagged,
+    Continued: _continued,
+}
+
+
+# --- Time -----------------------------------------------------------------------------------------
+
+
+def _timed(state: TableState, moved: Moved | None = None) -> TableState:
+    """The state with the timers and clocks that run from now on."""
+    state = _with_timers(state)
+    runs = frozenset() if state.is_timed else frozenset(state.acting)
+    rule = state.opened.clock
+    after = []
+    for seat, clock in enumerate(state.clocks):
+        if moved is not None and moved.seat == seat:
+            after.append(clocks.after_move(rule, clock, state.at, seat in runs, moved.lag))
+        else:
+            after.append(clocks.switched(rule, clock, state.at, seat in runs))
+    return replace(state, clocks=tuple(after))
+
+
+def _with_timers(state: TableState) -> TableState:
+    timers = state.game.timers(state.position) if state.phase == "playing" else ()
+    new = {timer.key: state.at for timer in timers if timer.key not in state.appeared}
+    appeared = MappingProxyType({**state.appeared, **new}) if new else state.appeared
+    running = tuple(
+        Running(
+            timer.key,
+            appeared[timer.key],
+            appeared[timer.key] + timer.seconds * clocks.SECOND,
+            timer.move,
+            timer.common,
+        )
+        for timer in timers
+    )
+    return replace(state, timers=running, appeared=appeared)

@@ -1,0 +1,260 @@
+"""A hosted game: commands come in, events are written down, and then they have happened.
+
+It keeps no time of its own: whoever hosts it says what time it is, and calls ``tick`` when ``due``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import reduce
+from secrets import token_hex
+
+import msgspec
+
+from orrery.core.contract import Seat
+from orrery.core.errors import Refusal
+from orrery.core.options import write_value
+from orrery.core.texts import say
+from orrery.table.clocks import MOST_LAG
+from orrery.table.commands import Command
+from orrery.table.deciding import clock_moved, decide, moved, seated
+from orrery.table.events import (
+    AnyEvent,
+    Bot,
+    Continued,
+    Entry,
+    Flagged,
+    Milliseconds,
+    Opened,
+    Person,
+    Sitter,
+)
+from orrery.table.log import Log, NumberTaken
+from orrery.table.standing import standing
+from orrery.table.state import TableState, fold, game_of
+
+#: So often another process may be faster before something must be wrong.
+_TRIES = 100
+
+
+class NoSuchTable(Refusal):
+    """Nothing is written down about a table of this name."""
+
+    def __init__(self) -> None:
+        super().__init__("", say("There is no such table."))
+
+
+class Table:
+    """One table, as this process knows it; the log may know more, so that others can host it too.
+
+    ``state`` is as of the last entry read. Anything below may find further entries of others, or
+    write that a time ran out, so compare ``state.number`` afterwards, also after a refusal.
+    """
+
+    def __init__(self, id: str, log: Log) -> None:  # noqa: A002 - what it is
+        self.id, self._log = id, log
+        self._state: TableState | None = None
+        #: The entries of each command that bears a name.
+        self._causes: dict[str, list[Entry]] = {}
+        #: The lag last measured, by person.
+        self._lags: dict[str, float] = {}
+
+    @classmethod
+    def open(
+        cls,
+        log: Log,
+        id: str,  # noqa: A002
+        opened: Opened,
+        sitters: Sequence[Sitter | None] = (),
+        now: Milliseconds = 0,
+    ) -> Table:
+        """Set up a table. All options are written down, and without a seed there will be one."""
+        game = game_of(opened)
+        options = {name: write_value(value) for name, value in game.chosen.items()}
+        opened = msgspec.structs.replace(opened, options=options, seed=opened.seed or token_hex(8))
+        table = cls(id, log)
+        entry = Entry(1, now, opened)
+        state = fold(None, entry)
+        entries = [entry]
+        for seat, who in enumerate(sitters[: len(game.seats)]):
+            if who is not None:
+                entries += _numbered(seated(state, seat, who), state, now)
+                for new in entries[state.number :]:
+                    state = fold(state, new)
+        log.append(id, entries, standing(state))
+        table._take(entries)
+        return table
+
+    @classmethod
+    def load(cls, log: Log, id: str) -> Table:  # noqa: A002
+        """A table that exists already."""
+        table = cls(id, log)
+        table.catch_up()
+        if table._state is None:
+            raise NoSuchTable
+        return table
+
+    @property
+    def state(self) -> TableState:
+        """The table as it stands."""
+        assert self._state is not None
+        return self._state
+
+    def catch_up(self) -> list[Entry]:
+        """Read what others have written."""
+        entries = self._log.read(self.id, self._state.number if self._state else 0)
+        self._take(entries)
+        return entries
+
+    def _take(self, entries: Sequence[Entry]) -> None:
+        for entry in entries:
+            self._state = fold(self._state, entry)
+        self._remember(entries)
+
+    def _remember(self, entries: Sequence[Entry]) -> None:
+        for entry in entries:
+            if entry.event.cause:
+                self._causes.setdefault(entry.event.cause, []).append(entry)
+
+    # --- Commands ---------------------------------------------------------------------------------
+
+    def do(
+        self, command: Command, by: Person, now: Milliseconds, cause: str = "", lag: float = 0
+    ) -> list[Entry]:
+        """Carry out a person's command, once, however often it comes under the same name."""
+        self.measured(by.id, lag)
+        name = f"{by.id} {cause}" if cause else ""
+        if name not in self._causes:
+            self.tick(now)
+        return self._write(lambda state: decide(state, command, by, now, lag), now, name)
+
+    def bot_move(
+        self, seat: Seat, move: str, now: Milliseconds, ply: int | None = None
+    ) -> list[Entry]:
+        """The move of a bot, found on the table as it was after so many moves."""
+        self.tick(now)
+        return self._write(lambda state: [_bot_moved(state, seat, move, ply, now)], now)
+
+    def _write(
+        self,
+        deciding: Callable[[TableState], Sequence[AnyEvent]],
+        now: Milliseconds,
+        cause: str = "",
+    ) -> list[Entry]:
+        """Decide, write down, and only then it has happened; again if another was faster."""
+        for _ in range(_TRIES):
+            if cause in self._causes:
+                return self._causes[cause]
+            entries = _numbered(deciding(self.state), self.state, now, cause)
+            after = reduce(fold, entries, self.state)
+            if not entries:
+                return []
+            try:
+                self._log.append(self.id, entries, standing(after))
+            except NumberTaken:
+                self.catch_up()
+            else:
+                self._state = after
+                self._remember(entries)
+                return entries
+        raise NumberTaken(f"table {self.id}: others were faster {_TRIES} times")
+
+    # --- Time -------------------------------------------------------------------------------------
+
+    def measured(self, person: str, lag: float) -> None:
+        """The lag of a person's connection, in milliseconds."""
+        self._lags[person] = max(0.0, lag)
+
+    def due(self) -> Milliseconds | None:
+        """When ``tick`` will have something to say, lag allowed for; None: never, as it stands."""
+        times = [due for due, _ in self._deadlines()]
+        return min(times, default=None)
+
+    def _deadlines(self) -> list[tuple[Milliseconds, AnyEvent]]:
+        """What happens when, if nobody acts; timers first among equals."""
+        state = self.state
+        grace = max((self._grace(seat) for seat in state.acting), default=0)
+        ends: list[tuple[Milliseconds, AnyEvent]] = [
+            (timer.deadline + (grace if timer.common else 0), clock_moved(state, timer.move))
+            for timer in state.timers
+        ]
+        for seat, clock in enumerate(state.clocks):
+            if state.phase == "playing" and clock.deadline is not None:
+                ends.append((clock.deadline + self._grace(seat), Flagged(seat=seat)))
+        return sorted(ends, key=lambda end: end[0])
+
+    def _grace(self, seat: Seat) -> Milliseconds:
+        """How much later than its deadline a seat's move may still come in."""
+        who = self.state.seats[seat]
+        if not isinstance(who, Person):
+            return 0
+        return self.state.clocks[seat].allowance(min(self._lags.get(who.id, 0.0), MOST_LAG))
+
+    def tick(self, now: Milliseconds) -> list[Entry]:
+        """Write down what time has brought about: hourglasses that ran out, and flags."""
+        written: list[Entry] = []
+        while (due := self.due()) is not None and due <= now:
+            written += self._write(lambda _: self._overdue(now), now)
+        return written
+
+    def _overdue(self, now: Milliseconds) -> list[AnyEvent]:
+        """The first thing that is overdue; none, if others have written it down."""
+        return [event for due, event in self._deadlines()[:1] if due <= now]
+
+    # --- After the end ----------------------------------------------------------------------------
+
+    def rematch(self, id: str, now: Milliseconds) -> Table:  # noqa: A002
+        """The rematch that all agreed to, as a table with this id; the one there is, if any.
+
+        Roles change as the game says; where it says nothing, everybody moves on by a seat.
+        """
+        self.catch_up()
+        state = self.state
+        if not state.next_table:
+            if not state.rematch:
+                raise Refusal("", say("Nobody has agreed to a rematch."))
+            self._open_rematch(id, now)
+        return Table.load(self._log, self.state.next_table)
+
+    def _open_rematch(self, id: str, now: Milliseconds) -> None:  # noqa: A002
+        state = self.state
+        game = state.game.rematch(state.position)
+        options = {name: write_value(value) for name, value in game.chosen.items()}
+        opened = msgspec.structs.replace(
+            state.opened, options=options, seed="", before=self.id, cause=""
+        )
+        same_roles = game.chosen == state.game.chosen
+        sitters = (*state.seats[-1:], *state.seats[:-1]) if same_roles else state.seats
+        Table.open(self._log, id, opened, sitters, now)
+        self._write(lambda now_: [] if now_.next_table else [Continued(table=id)], now)
+
+    def record(self) -> str:
+        """The game as text; not before it is over, for it tells the seed and all secrets."""
+        state = self.state
+        if state.ending is None:
+            raise Refusal("", say("The record can be read when the game is over."))
+        tags = {
+            state.game.seats[seat]: who.name if isinstance(who, Person) else f"bot {who.level}"
+            for seat, who in enumerate(state.seats)
+            if who is not None
+        }
+        if state.ending.kind != "rules":
+            tags["ended"] = state.ending.kind
+        return state.position.record(**tags)
+
+
+def _numbered(
+    events: Sequence[AnyEvent], state: TableState, now: Milliseconds, cause: str = ""
+) -> list[Entry]:
+    """The entries of these events. Time never runs backwards, whatever a clock may say."""
+    at = max(now, state.at)
+    named = [msgspec.structs.replace(event, cause=cause) for event in events] if cause else events
+    return [Entry(number, at, event) for number, event in enumerate(named, state.number + 1)]
+
+
+def _bot_moved(
+    state: TableState, seat: Seat, move: str, ply: int | None, now: Milliseconds
+) -> AnyEvent:
+    if not isinstance(state.seats[seat], Bot):
+        raise Refusal("", say("No bot sits here: {who}.", who=state.game.seat_title(seat)))
+    return moved(state, seat, move, ply, now)
