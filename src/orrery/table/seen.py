@@ -15,8 +15,9 @@ from orrery.core.scene import Scene
 from orrery.core.texts import Sentence, say
 from orrery.table.deciding import check_proposal, may_undo
 from orrery.table.events import Bot, Milliseconds, Person, Proposal
+from orrery.table.log import Phase
 from orrery.table.news import ending_sentence, news, proposal_sentence
-from orrery.table.state import Phase, TableState
+from orrery.table.state import TableState
 
 
 @dataclass(frozen=True)

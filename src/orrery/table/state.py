@@ -40,13 +40,12 @@ from orrery.table.events import (
     Started,
     Undone,
 )
+from orrery.table.log import Phase
 
 T = TypeVar("T")
 
 #: Who sits down where somebody gave up among more than two.
 STAND_IN = Bot(3)
-
-Phase = Literal["waiting", "playing", "over"]
 
 
 class Ending(NamedTuple):

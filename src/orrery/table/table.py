@@ -79,10 +79,9 @@ class Table:
         for seat, who in enumerate(sitters[: len(game.seats)]):
             if who is not None:
                 entries += _numbered(seated(state, seat, who), state, now)
-                for new in entries[state.number :]:
-                    state = fold(state, new)
+                state = reduce(fold, entries[state.number :], state)
         log.append(id, entries, standing(state))
-        table._take(entries)
+        table._state = state
         return table
 
     @classmethod
@@ -146,9 +145,9 @@ class Table:
             if cause in self._causes:
                 return self._causes[cause]
             entries = _numbered(deciding(self.state), self.state, now, cause)
-            after = reduce(fold, entries, self.state)
             if not entries:
                 return []
+            after = reduce(fold, entries, self.state)
             try:
                 self._log.append(self.id, entries, standing(after))
             except NumberTaken:
