@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from orrery.core.contract import Position, Seat
+from orrery.core.contract import Position, Seat, Timer
 from orrery.core.errors import OptionError
 from orrery.core.kernel import Record, new_record
 from orrery.core.options import Choice, Number, Switch
@@ -22,6 +22,8 @@ from orrery.games.orbit_box.words import (
     place_words,
     step_words,
 )
+
+CLOSING_WORD = Word("closing", ("closing",), "closing")
 
 
 class Corona(BiddingGame):
@@ -50,6 +52,7 @@ class Corona(BiddingGame):
         Switch("end_broke", True, "ends when a player is out of chips"),
         Switch("end_doubled", True, "ends when a player has twice the starting chips"),
         Switch("end_time", False, "ends when an agreed time is over; the round is finished"),
+        Number("minutes", 1, 600, 30, "how long that agreed time is; the table keeps it"),
     )
     position_type = rules.POSITION
     words = (
@@ -57,7 +60,7 @@ class Corona(BiddingGame):
         PASS_WORD,
         *bid_words(rules.HIGHEST_BID),
         *step_words(BODIES, FACES),
-        Word("closing", ("closing",), "closing"),
+        CLOSING_WORD,
         *place_words(BODIES, CELLS),
     )
     reasons = ("star masters", "out of chips", "doubled", "time", "rounds")
@@ -82,6 +85,14 @@ class Corona(BiddingGame):
         if not (box.laps or box.end_broke or box.end_doubled or box.end_time):
             raise OptionError("corona needs an ending: laps, end_broke, end_doubled or end_time")
         return box
+
+    def timers(self, position: Position) -> tuple[Timer, ...]:
+        """The hourglass, and beside it the agreed time (CO6)."""
+        p, hourglass = position.state, super().timers(position)
+        if not self.box.end_time or p.closing or p.phase == OVER:
+            return hourglass
+        seconds = 60 * int(self.chosen["minutes"])
+        return (*hourglass, Timer("closing", seconds, CLOSING_WORD.text, common=False))
 
     def view(self, position: Position, seat: Seat | None) -> dict[str, Any]:
         closing = bool(position.state.closing)

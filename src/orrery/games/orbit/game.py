@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from orrery.core.contract import Position, Seat
+from orrery.core.contract import Position, Seat, Timer
 from orrery.core.errors import Refusal
 from orrery.core.kernel import CLOCK, Record, new_record
 from orrery.core.options import Number
@@ -88,6 +88,31 @@ class Orbit(BoxGame):
         if p.phase == rules.WISHING and move.verb == "wish":
             return Refusal("OR4", say("{body} is on your list.", body=move.body), "wish")
         return Refusal("", self.out_of_turn(position))
+
+    # --- Time and secrets -------------------------------------------------------------------------
+
+    def timers(self, position: Position) -> tuple[Timer, ...]:
+        """The time limit for claiming (OR5)."""
+        p = position.state
+        if p.phase != rules.CLAIMING or not self.box.timed:
+            return ()
+        key = f"claiming {p.round_number}"
+        return (Timer(key, int(self.chosen["seconds"]), TIME_WORD.text),)
+
+    def secrets(self, position: Position) -> int:
+        """The wishes on all lists, and the words that ended lists that are not full."""
+        p = position.state
+        if p.phase != rules.WISHING:
+            return 0
+        wishes = (p.wishes[: len(self.seats)] != NOBODY).sum(axis=1)
+        ended = p.done[: len(self.seats)].astype(bool) & (wishes < rules.BODIES)
+        return int(wishes.sum() + ended.sum())
+
+    def reveals(self, before: Record, after: Record) -> bool:
+        """First come, first served, so a claim stands; the last list opens all of them."""
+        claimed = before.phase == rules.CLAIMING
+        opened = before.phase == rules.WISHING and after.phase != rules.WISHING
+        return bool(claimed or opened) or super().reveals(before, after)
 
     # --- What can be seen -------------------------------------------------------------------------
 

@@ -5,18 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from orrery.core.contract import Position, Seat
+from orrery.core.contract import Position, Seat, Timer
 from orrery.core.errors import Refusal
 from orrery.core.kernel import CLOCK, Record
 from orrery.core.options import Choice, Number
 from orrery.core.texts import Sentence, say
 from orrery.games.orbit_box.bidding import BIDDING, NOT_YET, OVER, PLACING, PLANNING
 from orrery.games.orbit_box.bodies import LETTERS
-from orrery.games.orbit_box.game import BoxGame
+from orrery.games.orbit_box.game import BoxGame, moves_holding
 from orrery.games.orbit_box.plans import FACES
 from orrery.games.orbit_box.rounds import NOBODY
 from orrery.games.orbit_box.table import Arrow, BodyOnRing, DieOnTable, RingTable, SeatLine
-from orrery.games.orbit_box.words import BoxMove
+from orrery.games.orbit_box.words import TIME_WORD, BoxMove
 
 PLAYERS = Number("players", 2, 10, 4, "how many play")
 SECONDS = Number("seconds", 10, 3600, 60, "how long the hourglass runs; the table keeps the time")
@@ -117,6 +117,27 @@ class BiddingGame(BoxGame):
     def why_not_there(self, p: Record, move: BoxMove) -> Sentence:
         """Why the star master may not place this here."""
         return say("{body} is placed already.", body=move.body)
+
+    # --- Time and secrets -------------------------------------------------------------------------
+
+    def timers(self, position: Position) -> tuple[Timer, ...]:
+        """The hourglass, for the bids and then for the plan (HA2, HA3, CO2)."""
+        p = position.state
+        if self.box.sealed or p.phase not in (BIDDING, PLANNING):
+            return ()
+        key = f"{PHASES[p.phase]} {p.round_number}"
+        return (Timer(key, int(self.chosen["seconds"]), TIME_WORD.text),)
+
+    def secrets(self, position: Position) -> int:
+        p = position.state
+        if not self.box.sealed or p.phase != BIDDING:
+            return 0
+        return moves_holding(position, int((p.sealed[: len(self.seats)] != NOT_YET).sum()))
+
+    def reveals(self, before: Record, after: Record) -> bool:
+        """A bid that was heard stands; the last sealed one opens all of them."""
+        opened = not self.box.sealed or after.phase != BIDDING
+        return bool(before.phase == BIDDING and opened) or super().reveals(before, after)
 
     # --- What can be seen -------------------------------------------------------------------------
 

@@ -31,6 +31,17 @@ MODE = Choice(
 CLOCK_VERBS = ("time", "closing")
 
 
+def moves_holding(position: Position, chosen: int) -> int:
+    """How many moves back lie so many moves of players; the clock may have spoken in between."""
+    back = 0
+    for move in reversed(position.history):
+        if not chosen:
+            break
+        chosen -= move.seat != CLOCK
+        back += 1
+    return back
+
+
 class BoxGame(Game):
     """A game of the box: seats named after planets, moves by a list of words, chips decide."""
 

@@ -168,6 +168,10 @@ class Ortus(Game):
         """The cells over which a legal move goes, first and last included."""
         return route(position.state, self.box, self.arena, move)
 
+    def secrets(self, position: Position) -> int:
+        """Nobody sees the other's arrangement before both are complete (OT1)."""
+        return position.ply if position.state.phase == ARRANGING else 0
+
     def reveals(self, before: Record, after: Record) -> bool:
         """The last warrior placed shows both arrangements (OT1)."""
         return bool(before["phase"] == ARRANGING and after["phase"] != ARRANGING)
