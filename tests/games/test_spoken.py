@@ -14,9 +14,29 @@ ORION = [
     ("first orange", "Blue says: orange moves first."),
 ]
 
+ORBIT = [
+    ("claim R", "Mercury claims red."),
+    ("wish V", "Mercury wishes for violet."),
+    ("done", "Mercury has finished the list."),
+    ("end", "Mercury ends the game."),
+    ("go on", "Mercury goes on."),
+]
+HARUN = [
+    ("bid 7", "Mercury bids 7."),
+    ("pass", "Mercury does not bid."),
+    ("K2", "Mercury gives black a 2."),
+    ("place O12", "Mercury puts orange on cell 12."),
+    ("star red 3", "Mercury puts a red star on cell 3."),
+    ("star black 4", "Mercury puts a black star on cell 4."),
+]
+CORONA = [("time", "Time is up."), ("closing", "The agreed time is over.")]
+
+SPOKEN = {"orion": ORION, "orbit": ORBIT, "harun": HARUN, "corona": CORONA}
+
 
 @pytest.mark.parametrize(
-    ("name", "text", "spoken"), [("orion", text, spoken) for text, spoken in ORION]
+    ("name", "text", "spoken"),
+    [(name, text, spoken) for name, moves in SPOKEN.items() for text, spoken in moves],
 )
 def test_a_move_is_spoken(name, text, spoken):
     game = orrery.game(name)

@@ -10,9 +10,10 @@ from dataclasses import dataclass
 from datetime import date
 
 from orrery.core.chance import draw, seeded
-from orrery.core.texts import Sentence, say
+from orrery.core.texts import Sentence, count, say
 from orrery.games.corona.scoring import BODIES, CELLS, DICE
-from orrery.games.orbit_box.bodies import COLOURS, LETTERS
+from orrery.games.orbit_box.bodies import LETTERS
+from orrery.games.orbit_box.names import body_title, body_word
 from orrery.games.orbit_box.table import Arrow, BodyOnRing, DieOnTable, RingTable
 from orrery.lab.atlas import GRADES, atlas, problem_of
 from orrery.players.solvers.corona import (
@@ -61,7 +62,14 @@ def by_number(number: int) -> Puzzle:
 def by_grade(grade: int, seed: int | str) -> Puzzle:
     """A random puzzle of this grade; the same seed gives the same one."""
     if grade not in GRADES:
-        raise ProblemError(f"there is no grade {grade}; grades are {GRADES[0]} to {GRADES[-1]}")
+        raise ProblemError(
+            say(
+                "there is no grade {grade}; grades are {least} to {most}",
+                grade=grade,
+                least=GRADES[0],
+                most=GRADES[-1],
+            )
+        )
     tries = 0
     while (found := puzzle(_deal(f"corona solitaire {seed} {tries}"))).grade != grade:
         tries += 1
@@ -93,11 +101,11 @@ class Hint:
 def hint(problem: CoronaProblem, steps: Iterable[Step | str], strength: int) -> Hint:
     """1: which body moves first; 2: which die one body takes; 3: the next step."""
     if strength not in STRENGTHS:
-        raise ProblemError(f"there is no hint {strength}; hints are 1, 2 and 3")
+        raise ProblemError(say("there is no hint {n}; hints are 1, 2 and 3", n=strength))
     begun = lay(problem, steps)
     rest = best_plan(problem, begun.steps).steps[len(begun.steps) :]
     if not rest:
-        raise ProblemError("all bodies have moved; there is nothing left to hint at")
+        raise ProblemError(say("all bodies have moved; there is nothing left to hint at"))
     optimum, best = solve(problem).optimum, begun.total + Plan(rest).total
     sentence = _hint(rest, strength, bool(begun.steps))
     return Hint(strength, _with_warning(sentence, optimum, best), optimum - best)
@@ -106,16 +114,18 @@ def hint(problem: CoronaProblem, steps: Iterable[Step | str], strength: int) -> 
 def _hint(rest: Sequence[Step], strength: int, begun: bool) -> Sentence:
     following = rest[0]
     if strength == 1:
-        body = COLOURS[following.body].capitalize()
-        return say("{body} moves next." if begun else "{body} moves first.", body=body)
+        body = body_title(LETTERS[following.body])
+        return (
+            say("{body} moves next.", body=body) if begun else say("{body} moves first.", body=body)
+        )
     if strength == 2:
         # The highest landing tells most about the plan.
         top = max(rest, key=lambda step: step.points)
-        return say("{body} takes a {die}.", body=COLOURS[top.body].capitalize(), die=top.die)
+        return say("{body} takes a {die}.", body=body_title(LETTERS[top.body]), die=top.die)
     return say(
         "{step}: {body} takes a {die}, lands on cell {cell} and scores {points}.",
         step=str(following),
-        body=COLOURS[following.body],
+        body=body_word(LETTERS[following.body]),
         die=following.die,
         cell=following.cell + 1,
         points=following.points,
@@ -197,7 +207,7 @@ def table_of(problem: CoronaProblem, plan: Plan) -> RingTable:
     ]
     return RingTable(
         cells=CELLS,
-        title=f"Corona Solitaire, {plan.total} points",
+        title=count("Corona Solitaire, {n} point", "Corona Solitaire, {n} points", plan.total),
         bodies=tuple(bodies),
         dice=tuple(DieOnTable(value) for value in waiting),
         arrows=tuple(arrows),

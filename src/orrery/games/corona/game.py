@@ -8,6 +8,7 @@ from orrery.core.contract import Position, Seat, Timer
 from orrery.core.errors import OptionError
 from orrery.core.kernel import Record, new_record
 from orrery.core.options import Choice, Number, Switch
+from orrery.core.texts import Text, listed, say
 from orrery.games.corona import rules
 from orrery.games.corona.scoring import BODIES, CELLS
 from orrery.games.orbit_box.bidding import OVER
@@ -83,7 +84,8 @@ class Corona(BiddingGame):
         box.end_doubled = chosen["end_doubled"]
         box.end_time = chosen["end_time"]
         if not (box.laps or box.end_broke or box.end_doubled or box.end_time):
-            raise OptionError("corona needs an ending: laps, end_broke, end_doubled or end_time")
+            names = listed(("laps", "end_broke", "end_doubled", "end_time"), "or")
+            raise OptionError(say("corona needs an ending: {names}", names=names))
         return box
 
     def timers(self, position: Position) -> tuple[Timer, ...]:
@@ -98,9 +100,9 @@ class Corona(BiddingGame):
         closing = bool(position.state.closing)
         return {**super().view(position, seat), "closing": closing}
 
-    def choices(self, p: Record) -> tuple[tuple[str, str], ...]:
+    def choices(self, p: Record) -> tuple[tuple[str, Text], ...]:
         if self.box.end_time and not p.closing and p.phase != OVER:
-            return (*super().choices(p), ("closing", "time over"))
+            return (*super().choices(p), ("closing", say("time over")))
         return super().choices(p)
 
     def _laps(self, chosen: str, players: int) -> int:

@@ -84,7 +84,9 @@ class Harun(BiddingGame):
             return super().why_not_there(p, move)
         if p.star[move.number - 1] != NO_STAR:
             return say("Cell {cell} carries a star already.", cell=move.number)
-        return say("Both {colour} stars are set already.", colour=move.body)
+        if move.body == "red":
+            return say("Both red stars are set already.")
+        return say("Both black stars are set already.")
 
     def view(self, position: Position, seat: Seat | None) -> dict[str, Any]:
         p = position.state

@@ -8,7 +8,7 @@ from orrery.core.contract import Position, Seat, Timer
 from orrery.core.errors import Refusal
 from orrery.core.kernel import CLOCK, Record, new_record
 from orrery.core.options import Number
-from orrery.core.texts import Sentence, say
+from orrery.core.texts import Sentence, Text, say
 from orrery.games.orbit import rules
 from orrery.games.orbit_box.bodies import LETTERS
 from orrery.games.orbit_box.game import MODE, BoxGame
@@ -68,7 +68,7 @@ class Orbit(BoxGame):
         return Refusal("", say("{text!r} is no move; say 'claim R' or 'wish R'.", text=text))
 
     def idle(self, position: Position, seat: Seat) -> Refusal:
-        p, who = position.state, self.seat_name(seat)
+        p, who = position.state, self.seat_word(seat)
         if seat == CLOCK:
             return super().idle(position, seat)
         if p.phase == rules.CLAIMING:
@@ -82,7 +82,7 @@ class Orbit(BoxGame):
     def why_not(self, position: Position, move: BoxMove) -> Refusal:
         p = position.state
         if p.phase == rules.CLAIMING and move.verb == "claim":
-            owner = self.seat_name(int(p.owner[LETTERS.index(move.body)]))
+            owner = self.seat_word(int(p.owner[LETTERS.index(move.body)]))
             sentence = say("Beaten by {who}, who has {body}.", who=owner, body=move.body)
             return Refusal("OR4", sentence, "claim")
         if p.phase == rules.WISHING and move.verb == "wish":
@@ -123,7 +123,7 @@ class Orbit(BoxGame):
         events = p.last_event.tolist()
         if rules.WHOLE_POT in events:
             taker = int(p.last_owner[events.index(rules.WHOLE_POT)])
-            return say("{who} took the pot.", who=self.seat_name(taker))
+            return say("{who} took the pot.", who=self.seat_word(taker))
         return say("Nobody took the pot.")
 
     def to_do(self, position: Position) -> Sentence:
@@ -131,7 +131,7 @@ class Orbit(BoxGame):
         return {
             rules.CLAIMING: say("Claim a body."),
             rules.WISHING: say("List the bodies you want, dearest first."),
-            rules.CHOOSING: say("{who} may end the game.", who=self.seat_name(int(p.chooser))),
+            rules.CHOOSING: say("{who} may end the game.", who=self.seat_word(int(p.chooser))),
             rules.OVER: say("The game is over."),
         }[int(p.phase)]
 
@@ -189,9 +189,9 @@ class Orbit(BoxGame):
 
     def table(self, position: Position, seat: Seat | None) -> RingTable:
         p = position.state
-        choices = {
-            rules.WISHING: (("done", "list done"),),
-            rules.CHOOSING: (("end", "end the game"), ("go-on", "go on")),
+        choices: dict[int, tuple[tuple[str, Text], ...]] = {
+            rules.WISHING: (("done", say("list done")),),
+            rules.CHOOSING: (("end", say("end the game")), ("go-on", say("go on"))),
         }
         running = p.phase == rules.CLAIMING and self.box.timed
         return RingTable(
@@ -205,7 +205,7 @@ class Orbit(BoxGame):
             seats=tuple(self._seat_lines(position, seat)),
             pot=int(p.pot),
             choices=choices.get(int(p.phase), ()),
-            title=f"{self.title}, round {p.round_number}: {self.to_do(position)}",
+            title=self.table_title(position),
         )
 
     def _bodies(self, p: Record) -> list[BodyOnRing]:

@@ -9,7 +9,7 @@ from orrery.core.contract import Position, Seat, Timer
 from orrery.core.errors import Refusal
 from orrery.core.kernel import CLOCK, Record
 from orrery.core.options import Choice, Number
-from orrery.core.texts import Sentence, say
+from orrery.core.texts import Sentence, Text, say
 from orrery.games.orbit_box.bidding import BIDDING, NOT_YET, OVER, PLACING, PLANNING
 from orrery.games.orbit_box.bodies import LETTERS
 from orrery.games.orbit_box.game import BoxGame, moves_holding
@@ -75,7 +75,7 @@ class BiddingGame(BoxGame):
 
     def idle(self, position: Position, seat: Seat) -> Refusal:
         p = position.state
-        who, numbers = self.seat_name(seat), self.rule_numbers
+        who, numbers = self.seat_word(seat), self.rule_numbers
         if seat == CLOCK:
             return super().idle(position, seat)
         if p.phase == BIDDING and p.suspended[seat]:
@@ -86,13 +86,13 @@ class BiddingGame(BoxGame):
         if p.phase == BIDDING:
             return self._beaten(p)
         if p.phase == PLANNING:
-            bidder, bid = self.seat_name(int(p.bidder)), int(p.bid)
+            bidder, bid = self.seat_word(int(p.bidder)), int(p.bid)
             sentence = say("Bidding is over: {bidder} plays for {bid}.", bidder=bidder, bid=bid)
             return Refusal(numbers.bid, sentence)
         return super().idle(position, seat)
 
     def _beaten(self, p: Record) -> Refusal:
-        who, bid = self.seat_name(int(p.bidder)), int(p.bid)
+        who, bid = self.seat_word(int(p.bidder)), int(p.bid)
         sentence = say("Beaten by {who}, who bids {bid}.", who=who, bid=bid)
         return Refusal(self.rule_numbers.bid, sentence)
 
@@ -147,7 +147,7 @@ class BiddingGame(BoxGame):
             return None
         return say(
             "{who} bid {bid} and made {score}.",
-            who=self.seat_name(int(p.last_bidder)),
+            who=self.seat_word(int(p.last_bidder)),
             bid=int(p.last_bid),
             score=int(p.last_score),
         )
@@ -156,7 +156,7 @@ class BiddingGame(BoxGame):
         p = position.state
         if p.phase == PLACING:
             return say(
-                "{who} sets up round {n}.", who=self.seat_name(p.master), n=int(p.round_number)
+                "{who} sets up round {n}.", who=self.seat_word(int(p.master)), n=int(p.round_number)
             )
         if p.phase == BIDDING and self.box.sealed:
             return say("Commit a bid, or pass.")
@@ -164,7 +164,7 @@ class BiddingGame(BoxGame):
             return say("Bid on the best plan.")
         if p.phase == OVER:
             return say("The game is over.")
-        who, bid = self.seat_name(int(p.bidder)), int(p.bid)
+        who, bid = self.seat_word(int(p.bidder)), int(p.bid)
         if p.phase == BIDDING:
             return say("{who} bids {bid}; who bids more?", who=who, bid=bid)
         score, die = int(p.score), int(p.steps) + 1
@@ -249,14 +249,14 @@ class BiddingGame(BoxGame):
             seats=tuple(self._seat_lines(position)),
             bids=self._bids_offered(p),
             choices=self.choices(p),
-            title=f"{self.title}, round {p.round_number}: {self.to_do(position)}",
+            title=self.table_title(position),
             hand_bodies=tuple(self._unplaced(p)),
             **self.further_things(p),
         )
 
-    def choices(self, p: Record) -> tuple[tuple[str, str], ...]:
+    def choices(self, p: Record) -> tuple[tuple[str, Text], ...]:
         """Further buttons: what a person touches, and its word."""
-        return (("pass", "no bid"),) if self.box.sealed and p.phase == BIDDING else ()
+        return (("pass", say("no bid")),) if self.box.sealed and p.phase == BIDDING else ()
 
     def further_things(self, p: Record) -> dict[str, Any]:
         """What this game has on the table besides."""

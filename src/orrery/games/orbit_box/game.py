@@ -13,9 +13,11 @@ from orrery.core.options import Choice
 from orrery.core.scene import Scene
 from orrery.core.texts import Sentence, say
 from orrery.games.orbit_box.bodies import SEATS
+from orrery.games.orbit_box.names import REASON_WORDS, SEAT_TITLES, SEAT_WORDS
 from orrery.games.orbit_box.picture import ring_picture
 from orrery.games.orbit_box.rounds import richest
 from orrery.games.orbit_box.scene import ring_scene
+from orrery.games.orbit_box.spoken import spoken
 from orrery.games.orbit_box.table import RingTable
 from orrery.games.orbit_box.words import BoxMove, Word, codes_by_text
 
@@ -44,6 +46,8 @@ def moves_holding(position: Position, chosen: int) -> int:
 
 class BoxGame(Game):
     """A game of the box: seats named after planets, moves by a list of words, chips decide."""
+
+    seat_titles, seat_words, reason_words = SEAT_TITLES, SEAT_WORDS, REASON_WORDS
 
     #: How each code is written.
     words: ClassVar[tuple[Word, ...]]
@@ -90,6 +94,10 @@ class BoxGame(Game):
     def unreadable(self, text: str, position: Position | None) -> Refusal:
         """Why this text says no move."""
 
+    def spoken(self, move: Move) -> Sentence:
+        assert isinstance(move, BoxMove)
+        return spoken(move, self.seat_title(move.seat))
+
     def outcome(self, position: Position) -> Outcome:
         """Most chips wins; ties share."""
         p = position.state
@@ -101,6 +109,11 @@ class BoxGame(Game):
     @abstractmethod
     def table(self, position: Position, seat: Seat | None) -> RingTable:
         """What lies on the table, as the seat may see it."""
+
+    def table_title(self, position: Position) -> Sentence:
+        """The round, and what is to be done in it."""
+        n, now = int(position.state.round_number), self.to_do(position)
+        return say("{game}, round {n}: {task}", game=self.title, n=n, task=now)
 
     def scene(self, position: Position, seat: Seat | None) -> Scene:
         return ring_scene(self.table(position, seat))

@@ -8,6 +8,8 @@ from math import hypot, pi, sin
 
 from orrery.core.hexes import Point
 from orrery.core.scene import Item
+from orrery.core.texts import joined, say
+from orrery.games.orbit_box.names import SEAT_WORDS, STAR_WORDS, body_word
 from orrery.games.orbit_box.scene_shapes import (
     BAND_INNER,
     BAND_OUTER,
@@ -24,7 +26,7 @@ from orrery.games.orbit_box.scene_shapes import (
     polar,
     sector,
 )
-from orrery.games.orbit_box.table import BodyOnRing, RingTable, colour_of
+from orrery.games.orbit_box.table import BodyOnRing, RingTable
 
 _LARGEST_STONE = 14.5
 _LARGEST_STONE_OF_FEW_CELLS = 17.0  # few cells are wide
@@ -55,7 +57,14 @@ def board(cells: int) -> list[Item]:
     for k, radius in enumerate(along(BAND_INNER, BAND_OUTER, 3)):
         items.append(Item(f"orbit-{k}", "disc", size=radius, style="orbit"))
     items.append(
-        Item("black-hole", "symbol", size=1, style="hole", text="black hole", symbol="black-hole")
+        Item(
+            "black-hole",
+            "symbol",
+            size=1,
+            style="hole",
+            text=say("black hole"),
+            symbol="black-hole",
+        )
     )
     return items
 
@@ -65,8 +74,9 @@ def _cell(cell: int, cells: int) -> list[Item]:
     shape = sector(middle, half, CELL_INNER, CELL_OUTER)
     tick = (polar(WELL + 2, middle + half), polar(RIM - 2, middle + half))
     place = polar((RIM + WELL) / 2, middle)
+    said = say("cell {n}", n=cell + 1)
     return [
-        Item(f"cell-{name}", "polygon", points=shape, style="cell", text=f"cell {name}"),
+        Item(f"cell-{name}", "polygon", points=shape, style="cell", text=said),
         Item(f"tick-{name}", "line", points=tick, style="tick"),
         Item(f"number-{name}", "label", (place[0], place[1] + 0.4), 10.8, "number", name),
     ]
@@ -80,7 +90,7 @@ def stars(table: RingTable) -> list[Item]:
     items = []
     for star in table.stars:
         at = polar(_STAR_AT, cell_angle(star.cell, table.cells))
-        said = f"{star.colour} star on {star.cell + 1}"
+        said = say("{star} on {cell}", star=STAR_WORDS[star.colour], cell=star.cell + 1)
         key = f"star-{star.colour}-on-{star.cell + 1}"
         items.append(
             Item(key, "symbol", at, _STAR / 10, "star", said, symbol=f"star-{star.colour}")
@@ -147,10 +157,14 @@ def _radius(row: tuple[int, ...], starred: bool, cells: int) -> float:
 
 
 def _stone(body: BodyOnRing, at: Point, radius: float) -> list[Item]:
-    said = f"{colour_of(body.letter)} on {body.cell + 1}"
-    said += f", die {body.die}" if body.die else ""
-    said += f", claimed by {body.owner}" if body.owner else ""
-    said += ", moved" if body.moved else ""
+    said = joined(
+        [
+            say("{body} on {cell}", body=body_word(body.letter), cell=body.cell + 1),
+            say("die {n}", n=body.die) if body.die else "",
+            say("claimed by {who}", who=SEAT_WORDS[body.owner]) if body.owner else "",
+            say("moved") if body.moved else "",
+        ]
+    )
     key = f"body-{body.letter}"
     stone = Item(key, "symbol", at, radius / 10, "body", said, symbol=key)
     if not body.moved:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from math import pi
 
 from orrery.core.scene import Item
+from orrery.core.texts import Sentence, say
+from orrery.games.orbit_box.names import STAR_WORDS, body_word
 from orrery.games.orbit_box.scene_shapes import BAND_INNER, BAND_OUTER, TOP, polar
 from orrery.games.orbit_box.table import (
     CLOCKWISE,
     OUT,
     DieOnTable,
     RingTable,
-    colour_of,
     die_keys,
     numbered,
 )
@@ -40,8 +41,7 @@ def dice(table: RingTable) -> list[Item]:
 def _die(die: DieOnTable, key: str, x: float, y: float) -> list[Item]:
     used = " used" if die.used else ""
     style = f"die {die.colour or 'plain'}{used}"
-    said = f"{colour_of(die.colour)} die: {die.value}" if die.colour else f"die: {die.value}"
-    said += "," + used if used else ""
+    said = say("{die}, used", die=_named(die)) if die.used else _named(die)
     symbol = f"die-{die.value}"
     if not die.colour:
         return [Item(key, "symbol", (x, y), 1.1, style, said, symbol=symbol)]
@@ -52,21 +52,29 @@ def _die(die: DieOnTable, key: str, x: float, y: float) -> list[Item]:
     ]
 
 
+def _named(die: DieOnTable) -> Sentence:
+    if die.colour:
+        return say("{colour} die: {n}", colour=body_word(die.colour), n=die.value)
+    return say("die: {n}", n=die.value)
+
+
 def _arrow_die(table: RingTable) -> list[Item]:
     if not table.arrow:
         return []
-    way = "clockwise" if table.arrow == CLOCKWISE else "counter-clockwise"
+    way, said = (
+        ("clockwise", say("bodies move clockwise"))
+        if table.arrow == CLOCKWISE
+        else ("counter-clockwise", say("bodies move counter-clockwise"))
+    )
     y = 44.0 if any(die.colour for die in table.dice) else 32.0
-    return [
-        Item("arrow-die", "symbol", (0, y), 1, "die arrow-die", f"bodies move {way}", symbol=way)
-    ]
+    return [Item("arrow-die", "symbol", (0, y), 1, "die arrow-die", said, symbol=way)]
 
 
 def hourglass(table: RingTable) -> list[Item]:
     """Whether time runs or is out, in the upper right corner."""
     if not table.hourglass:
         return []
-    said = "time is up" if table.hourglass == OUT else "time is running"
+    said = say("time is up") if table.hourglass == OUT else say("time is running")
     symbol = f"hourglass-{table.hourglass}"
     return [Item("hourglass", "symbol", (168, TOP + 29), 1.1, symbol, said, symbol=symbol)]
 
@@ -77,13 +85,13 @@ def hand(table: RingTable) -> list[Item]:
     for k, letter in enumerate(table.hand_bodies):
         turn = pi + _HAND_TURN * ((len(table.hand_bodies) - 1) / 2 - k)
         at, key = polar(_MIDDLE_ORBIT, turn), f"body-{letter}"
-        said = f"{colour_of(letter)}, to be placed"
+        said = say("{body}, to be placed", body=body_word(letter))
         items.append(Item(key, "symbol", at, _HAND_STONE / 10, "body hand", said, symbol=key))
     numbers: dict[str, int] = {}
     for k, colour in enumerate(table.hand_stars):
         numbers[colour] = numbers.get(colour, 0) + 1
         at = polar(_MIDDLE_ORBIT, _HAND_TURN * (k - (len(table.hand_stars) - 1) / 2))
         key = numbered(f"star-{colour}", numbers[colour])
-        said = f"{colour} star, to be placed"
+        said = say("{star}, to be placed", star=STAR_WORDS[colour])
         items.append(Item(key, "symbol", at, 1.25, "star hand", said, symbol=f"star-{colour}"))
     return items

@@ -6,6 +6,8 @@ from math import cos, dist, pi, sin
 
 from orrery.core.hexes import Point
 from orrery.core.scene import Item
+from orrery.core.texts import joined, say
+from orrery.games.orbit_box.names import body_word
 from orrery.games.orbit_box.scene_shapes import (
     BAND_INNER,
     BAND_OUTER,
@@ -14,7 +16,7 @@ from orrery.games.orbit_box.scene_shapes import (
     cell_angle,
     polar,
 )
-from orrery.games.orbit_box.table import Arrow, RingTable, colour_of
+from orrery.games.orbit_box.table import Arrow, RingTable
 
 _CORNER = 5.0
 _TIP = CELL_INNER - 1.0
@@ -110,8 +112,9 @@ def _line(arrow: Arrow, radius: float, start: float, end: float) -> list[Item]:
         polar(_TIP - _HEAD, end - half),
     )
     key = f"move-{arrow.letter}"
-    said = f"{colour_of(arrow.letter)} from {arrow.start + 1} to {arrow.end + 1}"
-    said += f", points: {arrow.points}" if arrow.points else ""
+    start_cell, end_cell, body = arrow.start + 1, arrow.end + 1, body_word(arrow.letter)
+    way_said = say("{body} from {start} to {end}", body=body, start=start_cell, end=end_cell)
+    said = joined([way_said, say("points: {n}", n=arrow.points) if arrow.points else ""])
     return [
         Item(f"{key}-shade", "line", points=tuple(points), style="move shade"),
         Item(key, "line", points=tuple(points), style=f"move {arrow.letter}", text=said),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from orrery.core.hexes import Point
 from orrery.core.scene import Item
+from orrery.core.texts import Text, joined, say
+from orrery.games.orbit_box.names import SEAT_TITLES, SEAT_WORDS
 from orrery.games.orbit_box.scene_shapes import BOARD_BOTTOM, LEFT, TOP, WIDTH, box
 from orrery.games.orbit_box.table import RingTable, SeatLine
 
@@ -63,7 +65,7 @@ def _seat(seat: SeatLine, corner: Point) -> list[Item]:
     items = [
         Item(key, "polygon", points=_frame(corner), style=style, text=_said(seat)),
         Item(f"{key}-sign", "symbol", (x + 16, y), 1.5, "sign", symbol=key),
-        Item(f"{key}-name", "label", (x + 29, y + 0.5), 12, "name", seat.name.capitalize()),
+        Item(f"{key}-name", "label", (x + 29, y + 0.5), 12, "name", SEAT_TITLES[seat.name]),
         *_chips(seat, x, y),
     ]
     if seat.acting:
@@ -90,34 +92,39 @@ def _chips(seat: SeatLine, x: float, y: float) -> list[Item]:
 def _bid(seat: SeatLine, x: float, y: float) -> list[Item]:
     style, key = ("bid standing" if seat.bidder else "bid"), f"seat-{seat.name}-bid"
     frame = box(x - 18, y - 9, 36, 18, 8.9)
-    word = f"bid {seat.bid}" if seat.bid else "bid"
+    word = say("bid {n}", n=seat.bid) if seat.bid else say("bid")
     return [
         Item(key, "polygon", points=frame, style=style),
         Item(f"{key}-word", "label", (x, y + 0.4), 9.2, f"{style} word", word),
     ]
 
 
-def _said(seat: SeatLine) -> str:
-    parts = [seat.name, "chips hidden" if seat.chips is None else f"chips: {seat.chips}"]
-    parts += ["star master"] if seat.master else []
-    parts += ["to act"] if seat.acting else []
-    parts += [f"bid: {seat.bid}"] if seat.bid else []
-    parts += ["standing bid"] if seat.bidder else []
-    parts += ["suspended"] if seat.suspended else []
-    return ", ".join(parts)
+def _said(seat: SeatLine) -> Text:
+    return joined(
+        [
+            SEAT_WORDS[seat.name],
+            say("chips hidden") if seat.chips is None else say("chips: {n}", n=seat.chips),
+            say("star master") if seat.master else "",
+            say("to act") if seat.acting else "",
+            say("bid: {n}", n=seat.bid) if seat.bid else "",
+            say("standing bid") if seat.bidder else "",
+            say("suspended") if seat.suspended else "",
+        ]
+    )
 
 
 def treasure(table: RingTable) -> list[Item]:
     """The pot or the reserve, in the corner of the sky left of the ring."""
-    both = (("pot", table.pot), ("reserve", table.reserve))
-    there = [(word, chips) for word, chips in both if chips is not None]
+    both = (("pot", say("pot"), table.pot), ("reserve", say("reserve"), table.reserve))
+    there = [(key, word, chips) for key, word, chips in both if chips is not None]
     items: list[Item] = []
     x = LEFT + 7
-    for (word, chips), y in zip(there, (TOP + 22, BOARD_BOTTOM - 32), strict=False):
+    for (key, word, chips), y in zip(there, (TOP + 22, BOARD_BOTTOM - 32), strict=False):
+        said = say("{treasure}: {chips}", treasure=word, chips=chips)
         items += [
-            Item(word, "symbol", (x + 12, y), 1, "treasure", f"{word}: {chips}", symbol="chips"),
-            Item(f"{word}-count", "label", (x + 27, y - 1), 15, "treasure-count", str(chips)),
-            Item(f"{word}-word", "label", (x + 1, y + 19), 10, "treasure-word", word),
+            Item(key, "symbol", (x + 12, y), 1, "treasure", said, symbol="chips"),
+            Item(f"{key}-count", "label", (x + 27, y - 1), 15, "treasure-count", str(chips)),
+            Item(f"{key}-word", "label", (x + 1, y + 19), 10, "treasure-word", word),
         ]
     return items
 
@@ -125,11 +132,15 @@ def treasure(table: RingTable) -> list[Item]:
 # --- Buttons --------------------------------------------------------------------------------------
 
 
+#: Buttons: key and word.
+Choices = tuple[tuple[str, Text], ...]
+
+
 def buttons(table: RingTable) -> list[Item]:
     """The bids if any, then the other choices."""
     top, rows = _buttons_top(len(table.seats)), _button_rows(table.cells, len(table.seats))
     if rows == 1:
-        bids = tuple((f"bid-{bid}", str(bid)) for bid in table.bids)
+        bids: Choices = tuple((f"bid-{bid}", str(bid)) for bid in table.bids)
         return _choices(bids + table.choices, top)
     below = top + (rows - 1) * _BUTTON_STEP if table.bids else top
     return _bids(table.bids, top, rows - 1) + _choices(table.choices, below)
@@ -143,16 +154,17 @@ def _bids(bids: tuple[int, ...], top: float, rows: int) -> list[Item]:
     left = LEFT + _MARGIN + _WORD_WIDTH
     step = (WIDTH - 2 * _MARGIN - _WORD_WIDTH + 3) / columns
     middle = (LEFT + _MARGIN + _WORD_WIDTH / 2 - 3, top + rows * _BUTTON_STEP / 2 - 2)
-    items = [Item("bids", "label", middle, 13, "bids", "Bid")]
+    items = [Item("bids", "label", middle, 13, "bids", say("Bid"))]
     for bid in range(1, max(bids) + 1):
         row, column = divmod(bid - 1, columns)
         place = (left + column * step, top + row * _BUTTON_STEP)
         key = f"bid-{bid}" if bid in bids else f"low-bid-{bid}"
-        items += _button(key, str(bid), place, step - 3, f"bid {bid}", bid in bids)
+        said = say("bid {n}", n=bid)
+        items += _button(key, str(bid), place, step - 3, said, bid in bids)
     return items
 
 
-def _choices(choices: tuple[tuple[str, str], ...], top: float) -> list[Item]:
+def _choices(choices: Choices, top: float) -> list[Item]:
     items: list[Item] = []
     step = min(150.0, (WIDTH - 2 * _MARGIN + 6) / max(1, len(choices)))
     for k, (key, word) in enumerate(choices):
@@ -162,7 +174,7 @@ def _choices(choices: tuple[tuple[str, str], ...], top: float) -> list[Item]:
 
 
 def _button(
-    key: str, word: str, corner: Point, width: float, said: str, offered: bool
+    key: str, word: Text, corner: Point, width: float, said: Text, offered: bool
 ) -> list[Item]:
     style = "button" if offered else "button low"
     frame = box(*corner, width, _BUTTON_HEIGHT)

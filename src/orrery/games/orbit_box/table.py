@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from orrery.core.texts import Text
 from orrery.games.orbit_box.bodies import COLOURS, LETTERS
 
 CLOCKWISE, COUNTER_CLOCKWISE = 1, -1
@@ -70,7 +71,7 @@ class RingTable:
     """Everything on the table. ``cells`` and the number of seats never change during a game."""
 
     cells: int
-    title: str
+    title: Text
     bodies: tuple[BodyOnRing, ...] = ()
     stars: tuple[StarOnRing, ...] = ()
     dice: tuple[DieOnTable, ...] = ()
@@ -81,7 +82,7 @@ class RingTable:
     pot: int | None = None
     reserve: int | None = None
     bids: tuple[int, ...] = ()  # the bids offered as buttons
-    choices: tuple[tuple[str, str], ...] = ()  # further buttons: key and word
+    choices: tuple[tuple[str, Text], ...] = ()  # further buttons: key and word
     hand_bodies: tuple[str, ...] = ()  # letters of bodies not yet placed
     hand_stars: tuple[str, ...] = ()  # colours of stars not yet placed
 

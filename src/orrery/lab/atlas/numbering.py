@@ -16,6 +16,7 @@ from math import factorial, prod
 import numpy as np
 import numpy.typing as npt
 
+from orrery.core.texts import say
 from orrery.games.corona.scoring import BODIES, CELLS, DICE
 from orrery.players.solvers.corona import CoronaProblem
 from orrery.players.solvers.problems import FACES, ProblemError, arrangements
@@ -70,7 +71,13 @@ def problem_of(number: int) -> CoronaProblem:
 def check_number(number: int) -> None:
     """Refuse a number that no problem has."""
     if not 1 <= number <= PROBLEMS:
-        raise ProblemError(f"no problem has the number {number}; they are 1 to {PROBLEMS:,}")
+        raise ProblemError(
+            say(
+                "no problem has the number {number}; they are 1 to {most}",
+                number=number,
+                most=f"{PROBLEMS:,}",
+            )
+        )
 
 
 @cache

@@ -19,6 +19,7 @@ from functools import lru_cache
 import numpy as np
 
 from orrery.core.errors import OptionError
+from orrery.core.texts import say
 from orrery.games.corona.scoring import BODIES, CELLS, DICE, landing_points
 from orrery.games.orbit_box.bodies import LETTERS
 from orrery.games.orbit_box.ring import ahead
@@ -139,10 +140,19 @@ def lay(problem: CoronaProblem, steps: Iterable[Step | str], empty_scores: int =
     for given in steps:
         body, die = _choice(str(given))
         if body not in waiting:
-            raise ProblemError(f"{given}: {LETTERS[body]} has moved already")
+            raise ProblemError(
+                say("{step}: {body} has moved already", step=str(given), body=LETTERS[body])
+            )
         if die not in dice:
             left = " ".join(map(str, dice))
-            raise ProblemError(f"{given}: no die {die} is left; there are {left}")
+            raise ProblemError(
+                say(
+                    "{step}: no die {die} is left; there are {left}",
+                    step=str(given),
+                    die=die,
+                    left=left,
+                )
+            )
         waiting.remove(body)
         dice.remove(die)
         cell = ahead(cells[body], die, CELLS)
@@ -154,7 +164,9 @@ def lay(problem: CoronaProblem, steps: Iterable[Step | str], empty_scores: int =
 def _choice(text: str) -> tuple[int, int]:
     match = re.fullmatch(r"([A-Za-z]+)(\d+)", text.strip())
     if not match:
-        raise ProblemError(f"{text!r} is not a step; write a body and its die, such as V2")
+        raise ProblemError(
+            say("{text!r} is not a step; write a body and its die, such as V2", text=text)
+        )
     body = problems.parse_body(match[1], GAME, BODIES, text)
     (die,) = problems.parse_dice([match[2]])
     return body, die
@@ -162,7 +174,7 @@ def _choice(text: str) -> tuple[int, int]:
 
 def _check_empty_scores(value: int) -> None:
     if value not in (0, 1):
-        raise OptionError(f"empty_scores is 0 or 1, not {value}")
+        raise OptionError(say("empty_scores is 0 or 1, not {value}", value=value))
 
 
 # --- Searching ------------------------------------------------------------------------------------

@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 
 from orrery.core.kernel import rule
+from orrery.core.texts import Sentence, count, listed, say
 from orrery.games.harun.scoring import (
     BLACK_STAR,
     BODIES,
@@ -65,7 +66,7 @@ class HarunProblem:
         object.__setattr__(self, "dice", problems.check_dice(self.dice, GAME, DICE))
         object.__setattr__(self, "stars", _check_stars(self.stars))
         if self.direction not in DIRECTIONS.values():
-            raise ProblemError(f"direction {self.direction} must be 1, clockwise, or -1")
+            raise ProblemError(say("direction {n} must be 1, clockwise, or -1", n=self.direction))
 
     @classmethod
     def parse(
@@ -73,7 +74,13 @@ class HarunProblem:
     ) -> HarunProblem:
         """From texts that count cells from 1, stars such as "red 3 9 black 5 12"."""
         if direction not in DIRECTIONS:
-            raise ProblemError(f"{direction!r} is no direction; write {' or '.join(DIRECTIONS)}")
+            raise ProblemError(
+                say(
+                    "{direction!r} is no direction; write {known}",
+                    direction=direction,
+                    known=listed(tuple(DIRECTIONS), "or"),
+                )
+            )
         return cls(
             problems.parse_cells(bodies, GAME, BODIES, CELLS),
             _parse_stars(stars),
@@ -111,29 +118,60 @@ def _parse_stars(text: str) -> tuple[int, ...]:
             colour = word
             continue
         if not word.isdigit():
-            raise ProblemError(f"{word!r} is no star; write for example: red 3 9 black 5 12")
+            raise ProblemError(
+                say("{word!r} is no star; write for example: red 3 9 black 5 12", word=word)
+            )
         if not colour:
-            raise ProblemError(f"cell {word} comes before a colour; write red or black first")
+            raise ProblemError(
+                say("cell {cell} comes before a colour; write red or black first", cell=word)
+            )
         cell = problems.parse_cell(word, CELLS, word)
         if stars[cell] != NO_STAR:
-            raise ProblemError(f"cell {word} has two stars; a cell holds one (HA2)")
+            raise ProblemError(say("cell {cell} has two stars; a cell holds one (HA2)", cell=word))
         stars[cell] = STARS[colour]
     return tuple(stars)
 
 
 def _check_stars(stars: Sequence[int]) -> tuple[int, ...]:
     if len(stars) != CELLS:
-        raise ProblemError(f"stars are given for {len(stars)} cells; the ring has {CELLS}")
+        raise ProblemError(
+            count(
+                "stars are given for {n} cell; the ring has {cells}",
+                "stars are given for {n} cells; the ring has {cells}",
+                len(stars),
+                cells=CELLS,
+            )
+        )
     for cell, star in enumerate(stars):
         if star not in (NO_STAR, *STARS.values()):
-            raise ProblemError(f"star {star} on cell {cell + 1}: it is 0 none, 1 red or 2 black")
+            raise ProblemError(
+                say(
+                    "star {star} on cell {cell}: it is 0 none, 1 red or 2 black",
+                    star=star,
+                    cell=cell + 1,
+                )
+            )
     for colour, star in STARS.items():
         if (found := len(_cells_with(star, stars))) != STARS_OF_A_COLOUR:
-            word = "star" if found == 1 else "stars"
-            raise ProblemError(
-                f"{found} {colour} {word} given; there are {STARS_OF_A_COLOUR} (HA1)"
-            )
+            raise ProblemError(_wrong_number(colour, found))
     return tuple(int(star) for star in stars)
+
+
+def _wrong_number(colour: str, found: int) -> Sentence:
+    return {
+        "red": count(
+            "{n} red star given; there are {wanted} (HA1)",
+            "{n} red stars given; there are {wanted} (HA1)",
+            found,
+            wanted=STARS_OF_A_COLOUR,
+        ),
+        "black": count(
+            "{n} black star given; there are {wanted} (HA1)",
+            "{n} black stars given; there are {wanted} (HA1)",
+            found,
+            wanted=STARS_OF_A_COLOUR,
+        ),
+    }[colour]
 
 
 def _cells_with(star: int, stars: Sequence[int]) -> list[int]:

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from math import factorial, prod
 
 from orrery.core.errors import OrreryError
-from orrery.core.texts import listed
-from orrery.games.orbit_box.bodies import COLOURS, LETTERS
+from orrery.core.texts import count, listed, say
+from orrery.games.orbit_box.bodies import LETTERS
+from orrery.games.orbit_box.names import body_word
 
 FACES = 6
 
@@ -37,13 +38,21 @@ def parse_cells(text: str, game: str, bodies: int, cells: int) -> tuple[int, ...
     for word in _words(text):
         body, cell = _parse_place(word, game, bodies, cells)
         if body in found:
-            raise ProblemError(f"{LETTERS[body]} is named twice; each body stands on one cell")
+            raise ProblemError(
+                say("{body} is named twice; each body stands on one cell", body=LETTERS[body])
+            )
         found[body] = cell
     missing = [LETTERS[body] for body in range(bodies) if body not in found]
     if missing:
         raise ProblemError(
-            f"{listed(missing)} {_is_or_are(missing)} missing; {game} needs a cell for each of "
-            f"{' '.join(LETTERS[:bodies])}"
+            count(
+                "{missing} is missing; {game} needs a cell for each of {letters}",
+                "{missing} are missing; {game} needs a cell for each of {letters}",
+                len(missing),
+                missing=listed(missing),
+                game=game,
+                letters=" ".join(LETTERS[:bodies]),
+            )
         )
     return tuple(found[body] for body in range(bodies))
 
@@ -52,7 +61,10 @@ def _parse_place(word: str, game: str, bodies: int, cells: int) -> tuple[int, in
     match = re.fullmatch(r"([A-Za-z]+)(\d+)", word)
     if not match:
         raise ProblemError(
-            f"{word!r} is not a body on a cell; write a letter and a number, such as R3"
+            say(
+                "{word!r} is not a body on a cell; write a letter and a number, such as R3",
+                word=word,
+            )
         )
     body = parse_body(match[1], game, bodies, word)
     return body, parse_cell(match[2], cells, word)
@@ -64,7 +76,13 @@ def parse_body(letter: str, game: str, bodies: int, word: str) -> int:
     body = letters.find(letter.upper()) if len(letter) == 1 else -1
     if body < 0:
         raise ProblemError(
-            f"{letter!r} in {word!r} is no body of {game}; they are {' '.join(letters)}"
+            say(
+                "{letter!r} in {word!r} is no body of {game}; they are {letters}",
+                letter=letter,
+                word=word,
+                game=game,
+                letters=" ".join(letters),
+            )
         )
     return body
 
@@ -72,8 +90,16 @@ def parse_body(letter: str, game: str, bodies: int, word: str) -> int:
 def parse_cell(number: str, cells: int, word: str) -> int:
     """A cell from 0, as people write it from 1; ``word`` is where the number stands."""
     if not number.isascii() or not number.isdigit() or not 1 <= int(number) <= cells:
-        where = f" in {word!r}" if word != number else ""
-        raise ProblemError(f"cell {number}{where} does not exist; cells are 1 to {cells}")
+        if word == number:
+            fault = say("cell {n} does not exist; cells are 1 to {most}", n=number, most=cells)
+        else:
+            fault = say(
+                "cell {n} in {word!r} does not exist; cells are 1 to {most}",
+                n=number,
+                word=word,
+                most=cells,
+            )
+        raise ProblemError(fault)
     return int(number) - 1
 
 
@@ -83,7 +109,7 @@ def parse_dice(words: Iterable[str | int]) -> tuple[int, ...]:
     for given in words:
         for word in _words(str(given)):
             if word not in ("1", "2", "3", "4", "5", "6"):
-                raise ProblemError(f"{word!r} is no die; a die shows 1 to {FACES}")
+                raise ProblemError(say("{word!r} is no die; a die shows 1 to 6", word=word))
             dice.append(int(word))
     return tuple(dice)
 
@@ -91,11 +117,24 @@ def parse_dice(words: Iterable[str | int]) -> tuple[int, ...]:
 def check_cells(values: Sequence[int], game: str, bodies: int, cells: int) -> tuple[int, ...]:
     """The same cells, if there is one for each body and each is on the ring."""
     if len(values) != bodies:
-        raise ProblemError(f"{_counted(len(values), 'body', 'bodies')} given; {game} has {bodies}")
+        raise ProblemError(
+            count(
+                "{n} body given; {game} has {wanted}",
+                "{n} bodies given; {game} has {wanted}",
+                len(values),
+                game=game,
+                wanted=bodies,
+            )
+        )
     for body, cell in enumerate(values):
         if not 0 <= cell < cells:
             raise ProblemError(
-                f"{COLOURS[body]} stands on cell {cell}; counted from 0, cells are 0 to {cells - 1}"
+                say(
+                    "{body} stands on cell {n}; counted from 0, cells are 0 to {most}",
+                    body=body_word(LETTERS[body]),
+                    n=cell,
+                    most=cells - 1,
+                )
             )
     return tuple(int(cell) for cell in values)
 
@@ -104,9 +143,17 @@ def check_dice(values: Sequence[int], game: str, dice: int) -> tuple[int, ...]:
     """The same dice, sorted, if there are as many as the game has and each shows a face."""
     for value in values:
         if not 1 <= value <= FACES:
-            raise ProblemError(f"{value} is no die; a die shows 1 to {FACES}")
+            raise ProblemError(say("{n} is no die; a die shows 1 to 6", n=value))
     if len(values) != dice:
-        raise ProblemError(f"{_counted(len(values), 'die', 'dice')} given; {game} has {dice}")
+        raise ProblemError(
+            count(
+                "{n} die given; {game} has {wanted}",
+                "{n} dice given; {game} has {wanted}",
+                len(values),
+                game=game,
+                wanted=dice,
+            )
+        )
     return tuple(sorted(int(value) for value in values))
 
 
@@ -122,11 +169,3 @@ def places(cells: Sequence[int]) -> str:
 
 def _words(text: str) -> list[str]:
     return re.sub("[,;]", " ", text).split()
-
-
-def _counted(number: int, one: str, many: str) -> str:
-    return f"{number} {one if number == 1 else many}"
-
-
-def _is_or_are(words: Sequence[str]) -> str:
-    return "is" if len(words) == 1 else "are"
