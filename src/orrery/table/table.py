@@ -144,7 +144,13 @@ class Table:
         for _ in range(_TRIES):
             if cause in self._causes:
                 return self._causes[cause]
-            entries = _numbered(deciding(self.state), self.state, now, cause)
+            try:
+                events = deciding(self.state)
+            except Refusal:
+                if not self.catch_up():  # nothing is new, so the refusal stands
+                    raise
+                continue
+            entries = _numbered(events, self.state, now, cause)
             if not entries:
                 return []
             after = reduce(fold, entries, self.state)
