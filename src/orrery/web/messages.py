@@ -154,6 +154,7 @@ class ProposalSeen(msgspec.Struct, frozen=True):
     what: str
     sentence: str
     asked: bool
+    seat: int | None = None  # the own seat that answers
 
 
 class State(msgspec.Struct, frozen=True, omit_defaults=True, tag="state"):
