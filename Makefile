@@ -5,8 +5,8 @@ INTERPRETED := NUMBA_DISABLE_JIT=1
 
 .PHONY: play test test-all system lint types layers compiled interpreted bench pictures golden clean
 
-play: .venv/.cli
-	@$(BIN)/orrery play orion
+play: .venv/.web
+	@$(BIN)/orrery serve --open
 
 test: system lint types layers compiled interpreted
 
@@ -49,7 +49,7 @@ pictures: .venv/.dev
 golden: .venv/.dev
 	$(BIN)/python tests/golden/write.py
 
-.venv/.cli .venv/.dev: pyproject.toml
+.venv/.web .venv/.dev: pyproject.toml
 	@scripts/setup $(subst .,,$(suffix $@))
 
 clean:
