@@ -202,7 +202,8 @@ def _undone(state: TableState, event: Undone) -> TableState:
             undone = position.undo()
             turns[undone.seat] += undone.seat not in after
         # By consent the past comes again, so its hourglass is turned again.
-        state = replace(state, appeared=MappingProxyType({}))
+        kept = {timer.key: timer.began for timer in state.timers if not timer.common}
+        state = replace(state, appeared=MappingProxyType(kept))
     rule = state.opened.clock
     less = (clocks.ungained(rule, clock, turns[s]) for s, clock in enumerate(state.clocks))
     return _timed(replace(state, position=position, proposal=None, clocks=tuple(less)))

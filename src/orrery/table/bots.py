@@ -1,0 +1,222 @@
+"""The desk at which bots are asked for their moves. They think in processes of their own."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import threading
+from collections import deque
+from concurrent.futures import Future
+from contextlib import suppress
+
+import msgspec
+
+from orrery.core.contract import Seat
+from orrery.core.errors import OrreryError
+from orrery.core.kernel import CLOCK
+from orrery.games import game as game_with
+from orrery.table.bot_worker import Answer, Question
+from orrery.table.pace import budget
+from orrery.table.state import TableState
+
+#: A process that is lost is replaced, and asked again, so often.
+_TRIES = 3
+
+#: A process that says nothing for so long is lost; on a new machine it compiles a game first.
+_PATIENCE_S = 600.0
+
+#: When so many tables were asked about, it is forgotten who remembers which.
+_MOST_HOMES = 4096
+
+#: A table that nobody plays at, and the levels that use all the code there is.
+_WARM = "warm"
+_WARM_LEVELS = (1, 5)
+
+_COMMAND = (sys.executable, "-m", "orrery.table.bot_worker")
+_read_answer = msgspec.json.Decoder(Answer).decode
+
+
+class BotLost(OrreryError):
+    """No process could answer this question."""
+
+
+def question(table: str, state: TableState, seat: Seat) -> Question:
+    """What to ask the bot on this seat now."""
+    bot = state.bots()[seat]
+    time = budget(state, seat)
+    return Question(
+        table=table,
+        game=state.opened.game,
+        options=state.opened.options,
+        seed=state.opened.seed,
+        moves=[(move.seat, move.code) for move in state.position.history],
+        seat=seat,
+        level=bot.level,
+        seconds=time.seconds,
+        scale=time.scale,
+    )
+
+
+def usual_workers() -> int:
+    """One core is left to the server, if there is more than one."""
+    return max(1, min(4, (os.cpu_count() or 1) - 1))
+
+
+class BotDesk:
+    """Hands questions to a few processes, which are started when they are first needed."""
+
+    def __init__(self, workers: int | None = None) -> None:
+        self._waiting: deque[_Asked] = deque()
+        self._news = threading.Condition()
+        self._closed = False
+        self._workers = [_Worker(self) for _ in range(workers or usual_workers())]
+        #: Who was asked about a table last, and so remembers it.
+        self._homes: dict[str, _Worker] = {}
+
+    def ask(self, asked: Question) -> Future[str | None]:
+        """The text of the move, or None to wait. Cancel it if the table has gone on."""
+        future: Future[str | None] = Future()
+        with self._news:
+            if self._closed:
+                raise BotLost("the bots have gone home")
+            self._waiting.append(_Asked(asked, future))
+            self._news.notify_all()
+        return future
+
+    def warm(self, game: str, **options: str) -> list[Future[str | None]]:
+        """Have a game's bots compiled, so that the first real question is answered soon."""
+        acting = game_with(game, **options).start(_WARM).to_act
+        seat = next(seat for seat in acting if seat != CLOCK)
+        return [
+            self.ask(Question(f"{_WARM} {game}", game, options, _WARM, [], seat, level))
+            for level in _WARM_LEVELS
+        ]
+
+    def close(self) -> None:
+        """Send everybody home. Questions without an answer are cancelled."""
+        with self._news:
+            self._closed = True
+            waiting, self._waiting = self._waiting, deque()
+            self._news.notify_all()
+        for asked in waiting:
+            asked.future.cancel()
+        for worker in self._workers:
+            worker.end()
+
+    def __enter__(self) -> BotDesk:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def next_for(self, worker: _Worker) -> _Asked | None:
+        """The next question for this worker, when there is one; None to go home."""
+        with self._news:
+            while not self._closed:
+                asked = self._pick(worker)
+                if asked:
+                    if len(self._homes) >= _MOST_HOMES:
+                        self._homes.clear()
+                    self._homes[asked.question.table] = worker
+                    return asked
+                self._news.wait()
+        return None
+
+    def _pick(self, worker: _Worker) -> _Asked | None:
+        """One about a table it remembers, or that nobody remembers; else one that has waited."""
+        for asked in self._waiting:
+            if self._homes.get(asked.question.table, worker) is worker:
+                self._waiting.remove(asked)
+                return asked
+        return self._waiting.popleft() if self._waiting else None
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether nobody is asked any more."""
+        return self._closed
+
+
+class _Asked:
+    """A question and where its answer is waited for."""
+
+    def __init__(self, question: Question, future: Future[str | None]) -> None:
+        self.question, self.future = question, future
+
+
+class _Worker:
+    """One process, and the thread that waits for its answers."""
+
+    def __init__(self, desk: BotDesk) -> None:
+        self._desk = desk
+        self._process: subprocess.Popen[bytes] | None = None
+        self._lock = threading.Lock()
+        self._thread = threading.Thread(target=self._serve, name="bots", daemon=True)
+        self._thread.start()
+
+    def _serve(self) -> None:
+        while asked := self._desk.next_for(self):
+            if asked.future.set_running_or_notify_cancel():
+                self._settle(asked)
+
+    def _settle(self, asked: _Asked) -> None:
+        line = msgspec.json.encode(asked.question) + b"\n"
+        for _ in range(_TRIES):
+            answer = self._answer_to(line)
+            if answer is not None:
+                asked.future.set_result(answer.move)
+                return
+            if self._desk.is_closed:
+                break
+        asked.future.set_exception(BotLost("the bot's process was lost"))
+
+    def _answer_to(self, line: bytes) -> Answer | None:
+        """What the process says; None if it is lost."""
+        process = self._running()
+        if process is None or process.stdin is None or process.stdout is None:
+            return None
+        watch = threading.Timer(_PATIENCE_S, process.kill)
+        watch.daemon = True
+        watch.start()
+        try:
+            process.stdin.write(line)
+            process.stdin.flush()
+            answer = process.stdout.readline()
+        except OSError:
+            answer = b""
+        finally:
+            watch.cancel()
+        if answer.endswith(b"\n"):
+            return _read_answer(answer)
+        self._lost()
+        return None
+
+    def _running(self) -> subprocess.Popen[bytes] | None:
+        with self._lock:
+            if self._process is None and not self._desk.is_closed:
+                self._process = subprocess.Popen(
+                    _COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE
+                )
+            return self._process
+
+    def _lost(self) -> None:
+        with self._lock:
+            process, self._process = self._process, None
+        if process:
+            process.kill()
+            _bury(process)
+
+    def end(self) -> None:
+        with self._lock:
+            if self._process:
+                self._process.kill()
+        self._thread.join()
+        self._lost()
+
+
+def _bury(process: subprocess.Popen[bytes]) -> None:
+    process.wait()
+    for pipe in (process.stdin, process.stdout):
+        if pipe:
+            with suppress(OSError):  # what was not sent has nobody to read it
+                pipe.close()
