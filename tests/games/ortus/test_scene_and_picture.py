@@ -60,7 +60,7 @@ def items(position: orrery.Position, seat: int | None = None) -> dict[str, Item]
 
 
 def words(position: orrery.Position, seat: int | None = None) -> set[str]:
-    return {item.text for item in items(position, seat).values() if item.shape == "label"}
+    return {str(item.text) for item in items(position, seat).values() if item.shape == "label"}
 
 
 # A position with every element in the arena. The golden earth on k6 sees the black one on h9; the
@@ -116,7 +116,7 @@ def corners(item: Item) -> Iterator[tuple[float, float]]:
     if item.points:
         yield from item.points
     elif item.shape == "label":
-        half = item.size * 0.3 * len(item.text)
+        half = item.size * 0.3 * len(str(item.text))
         start = x if STARTS & set(item.style.split()) else x - half
         yield from ((start, y - item.size / 2), (start + 2 * half, y + item.size / 2))
     else:
@@ -229,7 +229,7 @@ def test_letters_stand_out_from_their_ground() -> None:
 
 def test_cells_say_what_they_are() -> None:
     shown = items(middle())
-    said = {name: shown[f"cell-{name}"].text for name in ("h7", "d2", "o1", "a1", "e1")}
+    said = {name: str(shown[f"cell-{name}"].text) for name in ("h7", "d2", "o1", "a1", "e1")}
     assert said == {
         "h7": "h7, core",
         "d2": "d2, well",
@@ -247,7 +247,9 @@ def test_warriors_differ_by_symbol_and_say_who_they_are() -> None:
     for warrior in view:
         item = shown[f"warrior-{warrior['number']}"]
         assert item.symbol == f"{warrior['side']}-{warrior['element']}"
-        assert item.text.startswith(f"{warrior['cell']}: {warrior['side']} {warrior['element']}")
+        assert str(item.text).startswith(
+            f"{warrior['cell']}: {warrior['side']} {warrior['element']}"
+        )
         assert item.at == shown[f"cell-{warrior['cell']}"].at
     assert len({shown[f"warrior-{number}"].symbol for number in range(16)}) == 8
 
@@ -258,21 +260,21 @@ def test_a_warrior_keeps_its_key_when_it_moves_and_when_it_falls() -> None:
     assert items(position)[f"warrior-{number}"].at == items(position)["cell-g7"].at
     position.play("strike g6xg7").play("fall")
     shown = items(position)
-    assert shown[f"warrior-{number}"].text == "beside the board: black wind"
-    assert shown["waiting-black"].text == "Fallen"
+    assert str(shown[f"warrior-{number}"].text) == "beside the board: black wind"
+    assert str(shown["waiting-black"].text) == "Fallen"
 
 
 def test_wells_that_are_held_shine_in_the_colour_of_their_side() -> None:
     shown = items(middle())
     assert shown["held-d2"].style == "held gold"
     assert shown["held-f6"].style == "held black"
-    assert shown["held-d2"].text == "d2: well held by gold"
+    assert str(shown["held-d2"].text) == "d2: well held by gold"
     assert "held-h4" not in shown
 
 
 def test_guides_stand_aside_from_warriors_and_from_each_other() -> None:
     shown = items(duel(guides=("c5", "")))
-    assert shown["guide-gold"].text == "c5: gold guide"
+    assert str(shown["guide-gold"].text) == "c5: gold guide"
     assert shown["guide-gold"].at == shown["cell-c5"].at
     assert "guide-black" not in shown
     for position in (duel(guides=("c5", "c5")), duel(gold="wind c5", guides=("c5", "c5"))):
@@ -296,13 +298,13 @@ def test_cloaks_and_shields_are_always_shown() -> None:
         assert (f"cloak-{warrior['number']}" in shown) == warrior["cloaked"]
         assert (f"shield-{warrior['number']}" in shown) == warrior["shielded"]
     number = numbered(position)
-    assert shown[f"warrior-{number['e4']}"].text == "e4: black earth, cloaked"
-    assert shown[f"warrior-{number['f6']}"].text == "f6: black fire, shielded"
+    assert str(shown[f"warrior-{number['e4']}"].text) == "e4: black earth, cloaked"
+    assert str(shown[f"warrior-{number['f6']}"].text) == "f6: black fire, shielded"
 
 
 def test_the_lines_that_reveal_and_shield_are_drawn_once() -> None:
     shown, number = items(middle()), numbered(middle())
-    said = {item.text for item in shown.values() if "hexline" in item.style}
+    said = {str(item.text) for item in shown.values() if "hexline" in item.style}
     assert "hexline h9 to k6: earth reveals earth" in said
     key = "-".join(str(n) for n in sorted((number["k6"], number["h9"])))
     assert f"reveals-{key}" in shown
@@ -319,7 +321,7 @@ def test_marks_tell_who_may_still_move_or_attack() -> None:
     assert {f"may-move-{k6}", f"may-attack-{k6}", f"may-move-{o1}"} <= set(shown)
     assert f"may-attack-{o1}" not in shown
     assert f"may-move-{number['h9']}" not in shown
-    assert shown[f"warrior-{k6}"].text == "k6: gold earth, may move, may attack"
+    assert str(shown[f"warrior-{k6}"].text) == "k6: gold earth, may move, may attack"
     position.play("earth k6-k7")
     shown = items(position)
     assert f"may-move-{k6}" not in shown
@@ -332,16 +334,16 @@ def test_marks_tell_who_may_still_move_or_attack() -> None:
 def test_panels_show_energy_handicap_honour_and_wells() -> None:
     position = middle(handicap=2, handicap_for="black")
     shown = items(position)
-    assert shown["energy-gold-number"].text == shown["energy-black-number"].text == "9"
+    assert str(shown["energy-gold-number"].text) == shown["energy-black-number"].text == "9"
     assert [shown[f"point-black-{k}"].style for k in (1, 2)] == ["pip point full"] * 2
     assert "point-gold-1" not in shown
     assert sum(key.startswith("honour-gold") and key.endswith("full") for key in shown) == 4
     assert sum(key.startswith("wells-gold") and key.endswith("full") for key in shown) == 2
-    assert shown["side-black"].text == (
+    assert str(shown["side-black"].text) == (
         "black, energy 9, handicap points 2, honour 2 of 8, wells 1 of 5"
     )
     assert (shown["side-gold"].style, shown["side-black"].style) == ("side acting", "side")
-    assert shown["turn-gold"].text == "turn 5"
+    assert str(shown["turn-gold"].text) == "turn 5"
     assert "turn-black" not in shown
 
 
@@ -363,11 +365,11 @@ def test_a_hidden_arrangement_is_in_nobody_elses_scene() -> None:
     position.play("place wind o1", 0).play("place fire o2", 0).play("place wind a1", 1)
     own, other, spectator = (items(position, seat) for seat in (0, 1, None))
     assert own["warrior-0"].at == own["cell-o1"].at
-    assert own["warrior-1"].text == "beside the board: gold wind"
-    assert own["waiting-gold"].text == "To place"
+    assert str(own["warrior-1"].text) == "beside the board: gold wind"
+    assert str(own["waiting-gold"].text) == "To place"
     for shown in (other, spectator):
         assert not [key for key in shown if re.fullmatch(r"warrior-[0-7]", key)]
-        assert shown["waiting-gold"].text == "2 of 8 placed, unseen"
+        assert str(shown["waiting-gold"].text) == "2 of 8 placed, unseen"
     assert "warrior-8" in other
     assert not [key for key in spectator if key.startswith(("warrior", "tray"))]
     worlds = [position.imagine(seat, "again") for seat in (1, None)]
@@ -381,7 +383,7 @@ def test_the_trays_say_who_is_left_to_place() -> None:
     position.play("place wind o1", 0).play("place wind o2", 0)
     shown = items(position, 0)
     assert shown["tray-wind"].style == "button dim"
-    assert shown["tray-fire"].text == "Fire, 2 left"
+    assert str(shown["tray-fire"].text) == "Fire, 2 left"
     assert shown["tray-fire-sign"].symbol == "gold-fire"
 
 
@@ -390,7 +392,7 @@ def test_the_trays_say_who_is_left_to_place() -> None:
 
 def test_buttons_are_for_those_who_act() -> None:
     position = middle()
-    assert items(position, 0)["end"].text == "End, 9 to defend"
+    assert str(items(position, 0)["end"].text) == "End, 9 to defend"
     assert not {"end", "verb-charge"} & (set(items(position, 1)) | set(items(position)))
     basic = set(items(middle(elements="none"), 0))
     assert {"verb-charge", "end"} <= basic
@@ -410,39 +412,39 @@ def test_the_question_shows_attacker_target_power_and_price() -> None:
     shown = items(position.play("strike g6xg7"), 1)
     assert shown["question"].at == shown["cell-g7"].at
     assert "question-from-g6" in shown
-    assert shown["power-word"].text == "3"
-    assert shown["detail"].text == "Strike from g6 on g7, power 3"
-    assert shown["save"].text == "Save, 2 handicap + 1 energy"
-    assert shown["fall"].text == "Let it fall, 1 honour for gold"
+    assert str(shown["power-word"].text) == "3"
+    assert str(shown["detail"].text) == "Strike from g6 on g7, power 3"
+    assert str(shown["save"].text) == "Save, 2 handicap + 1 energy"
+    assert str(shown["fall"].text) == "Let it fall, 1 honour for gold"
 
 
 def test_rivers_show_who_is_asked_next() -> None:
     position = duel(gold="water j7", black="wind h9, fire i9, water j9")
     shown = items(position.play("rivers j7-i8xh9"), 1)
     assert {key for key in shown if key.startswith("next-")} == {"next-i9"}
-    assert shown["detail"].text == "Rivers from i8 on h9, power 3, 1 more to follow"
+    assert str(shown["detail"].text) == "Rivers from i8 on h9, power 3, 1 more to follow"
 
 
 def test_waves_are_counted_and_a_guides_choice_asks_nothing() -> None:
     position = duel(gold="water g1", black="wind g4, fire g6", honour=(1, 0), guides=("o4", ""))
     position.play("waves g1-g3xg4")
-    assert items(position, 1)["detail"].text == "Waves from g3 on g4, wave 1, power 5"
+    assert str(items(position, 1)["detail"].text) == "Waves from g3 on g4, wave 1, power 5"
     position.play("fall")
     assert not {"question", "power", "detail"} & set(items(position, 0))
     position.play("guide n4")
-    assert items(position, 1)["detail"].text == "Waves from g3 on g6, wave 2, power 3"
+    assert str(items(position, 1)["detail"].text) == "Waves from g3 on g6, wave 2, power 3"
 
 
 def test_a_shield_is_named_in_the_question() -> None:
     position = duel(gold="earth f5", black="fire f6, fire f9").play("strike f5xf6")
-    assert items(position, 1)["detail"].text == "Strike from f5 on f6, power 2, shielded"
+    assert str(items(position, 1)["detail"].text) == "Strike from f5 on f6, power 2, shielded"
 
 
 def test_both_dragons_point_at_the_target() -> None:
     position = duel(gold="fire i1, fire i11", black="wind i9").play("dragons i1+i11xi9")
     shown = items(position, 1)
     assert {"question-from-i1", "question-from-i11"} <= set(shown)
-    assert shown["detail"].text == "Dragons from i1 and i11 on i9, power 4"
+    assert str(shown["detail"].text) == "Dragons from i1 and i11 on i9, power 4"
 
 
 # --- The end --------------------------------------------------------------------------------------
@@ -454,8 +456,8 @@ def test_the_end_is_told_and_its_cause_is_lit() -> None:
     while not position.is_over:
         position.play("end")
     shown = items(position)
-    assert shown["task"].text == "Gold wins with five wells."
-    assert position.scene().title == "Ortus, Gold wins with five wells."
+    assert str(shown["task"].text) == "Gold wins with five wells."
+    assert str(position.scene().title) == "Ortus, Gold wins with five wells."
     assert {key for key in shown if key.startswith("won-")} == {
         "won-d2",
         "won-d8",
@@ -521,7 +523,7 @@ def test_costs_agree_with_the_legal_moves_and_the_energy(elements: str, cell: st
     ends = {m.end: m.text for m in attacks if type(m).__name__ == "Charge"}  # type: ignore[attr-defined]
     for end, text in ends.items():
         said = f"{end}: end of a charge for {spent(position, text)} energy"
-        assert shown[f"aid-end-{end}"].text == said
+        assert str(shown[f"aid-end-{end}"].text) == said
     dearer = (cell, elements) == ("k6", "all")  # OT16: only advanced earth pays 2 per cell
     assert set(labels(shown, "aid-end-cost-")) == (set(ends) if dearer else set())
 
@@ -529,38 +531,38 @@ def test_costs_agree_with_the_legal_moves_and_the_energy(elements: str, cell: st
 def test_a_wind_sees_its_flights_and_its_storms() -> None:
     shown = helped(duel(gold="wind i5", black="water i8"), "i5")
     assert "aid-flight-i7" in shown
-    assert shown["aid-reach-i7"].text == "i7: move for 0 energy"
-    assert shown["aid-target-i8"].text == "i8: storm, power 4, for 3 energy"
+    assert str(shown["aid-reach-i7"].text) == "i7: move for 0 energy"
+    assert str(shown["aid-target-i8"].text) == "i8: storm, power 4, for 3 energy"
 
 
 def test_an_earth_pays_twice_for_a_charge() -> None:
     shown = helped(duel(gold="earth i5", black="water i8"), "i5")
-    assert shown["aid-cost-i7"].text == "2"
-    assert shown["aid-end-cost-i7"].text == "4"
-    assert shown["aid-end-i7"].text == "i7: end of a charge for 4 energy"
-    assert shown["aid-target-i8"].text == "i8: charge earth, power 6, for 4 energy"
+    assert str(shown["aid-cost-i7"].text) == "2"
+    assert str(shown["aid-end-cost-i7"].text) == "4"
+    assert str(shown["aid-end-i7"].text) == "i7: end of a charge for 4 energy"
+    assert str(shown["aid-target-i8"].text) == "i8: charge earth, power 6, for 4 energy"
 
 
 def test_a_water_chooses_between_rivers_and_waves() -> None:
     shown = helped(duel(gold="water i5", black="wind i8"), "i5")
-    assert shown["aid-target-i8"].text == "i8: rivers, power 3 or waves, power 5, for 2 energy"
-    assert shown["aid-power-i8-word"].text == "3/5"
+    assert str(shown["aid-target-i8"].text) == "i8: rivers, power 3 or waves, power 5, for 2 energy"
+    assert str(shown["aid-power-i8-word"].text) == "3/5"
 
 
 @pytest.mark.parametrize("cell", ["i1", "i11"])
 def test_either_fire_sees_the_dragons(cell: str) -> None:
     shown = helped(duel(gold="fire i1, fire i11", black="wind i9"), cell)
-    assert shown["aid-target-i9"].text == "i9: dragons, power 4, for 0 energy"
+    assert str(shown["aid-target-i9"].text) == "i9: dragons, power 4, for 0 energy"
 
 
 def test_hexlines_of_the_selected_warrior_and_who_is_seen_by_whom() -> None:
     shown = helped(middle(), "k6")
-    assert shown["aid-selected"].text == "k6: selected"
-    assert shown["aid-hexline-k6-h9"].text == "k6 shares a hexline with h9"
-    assert shown["aid-revealed-h9"].text == "h9: revealed by the earth on k6"
-    assert shown["aid-revealed-k6"].text == "k6: revealed by the earth on h9"
-    assert shown["aid-cloaked-e4"].text == "e4: cloaked, no opposing earth sees it"
-    assert shown["aid-shielded-f6"].text == "f6: shielded by the fire on f9, power 2 at most"
+    assert str(shown["aid-selected"].text) == "k6: selected"
+    assert str(shown["aid-hexline-k6-h9"].text) == "k6 shares a hexline with h9"
+    assert str(shown["aid-revealed-h9"].text) == "h9: revealed by the earth on k6"
+    assert str(shown["aid-revealed-k6"].text) == "k6: revealed by the earth on h9"
+    assert str(shown["aid-cloaked-e4"].text) == "e4: cloaked, no opposing earth sees it"
+    assert str(shown["aid-shielded-f6"].text) == "f6: shielded by the fire on f9, power 2 at most"
     lines = [key for key in shown if key.startswith(("aid-reveals", "aid-shields"))]
     assert sorted(lines) == ["aid-reveals-h9-k6", "aid-shields-f9-f6"]
 

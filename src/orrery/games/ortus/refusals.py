@@ -11,6 +11,7 @@ from orrery.games.ortus.actions import charge_kinds, first_charge, sees_target
 from orrery.games.ortus.arena import Arena
 from orrery.games.ortus.box import CHARGES, ELEMENTS, SEATS
 from orrery.games.ortus.hexlines import is_cloaked
+from orrery.games.ortus.names import ELEMENT_WORDS, SEAT_WORDS
 from orrery.games.ortus.notation import (
     PLACE,
     RECOVER,
@@ -75,7 +76,7 @@ class Case:
         own = warrior >= 0 and side_of(warrior) == self.seat
         if own and element in ("", ELEMENTS[element_of(warrior)]):
             return None
-        what = element or "warrior"
+        what = ELEMENT_WORDS[element] if element else say("warrior")
         return "OT4", say("There is no {what} of yours on {cell}.", what=what, cell=name)
 
     def _cannot_attack(self, name: str) -> Reason | None:
@@ -110,7 +111,9 @@ class Case:
         warrior = self.warrior(move.start)
         if self.p.moved[warrior]:
             return "OT4", say(
-                "The {who} on {cell} has moved already.", who=move.element, cell=move.start
+                "The {who} on {cell} has moved already.",
+                who=ELEMENT_WORDS[move.element],
+                cell=move.start,
             )
         taken = self._not_free(move.end)
         if is_kite(self.box, warrior):
@@ -130,7 +133,8 @@ class Case:
         if name == self.arena.core:
             return say("Nobody may enter the core.")
         if is_own_haven(self.box, 1 - self.seat, self.cell(name)):
-            return say("{cell} lies in the haven of {who}.", cell=name, who=SEATS[1 - self.seat])
+            who = SEAT_WORDS[SEATS[1 - self.seat]]
+            return say("{cell} lies in the haven of {who}.", cell=name, who=who)
         return None
 
     def _too_far(self, costs: dict[str, int], name: str, price: int) -> Sentence:
@@ -236,5 +240,6 @@ class Case:
         if self.warrior(move.cell) >= 0:
             return rule, say("{cell} is not free.", cell=move.cell)
         if is_own_haven(self.box, self.seat, self.cell(move.cell)):
-            return rule, say("No {element} of yours waits beside the board.", element=move.element)
+            element = ELEMENT_WORDS[move.element]
+            return rule, say("No {element} of yours waits beside the board.", element=element)
         return rule, say("{cell} is not in your haven.", cell=move.cell)

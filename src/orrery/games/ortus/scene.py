@@ -6,6 +6,7 @@ from functools import cache
 
 from orrery.core.contract import Position
 from orrery.core.scene import Item, Scene, load_look
+from orrery.core.texts import say
 from orrery.games.ortus import (
     scene_arena,
     scene_lines,
@@ -33,7 +34,7 @@ def scene(sight: Sight, position: Position) -> Scene:
         *scene_question.power(sight),
         *scene_strip.strip(sight, position),
     )
-    title = f"Ortus, {scene_strip.sentence(sight, position)}"
+    title = say("Ortus, {standing}", standing=scene_strip.sentence(sight, position))
     look, fixed = load_look(__package__, "ortus"), _fixed(sight.arena.label)
     return Scene(look, LEFT, TOP, WIDTH, HEIGHT, title, fixed, items)
 

@@ -12,7 +12,7 @@ from functools import cached_property
 
 from orrery.core.contract import Move, Position
 from orrery.core.scene import Item
-from orrery.core.texts import listed
+from orrery.core.texts import Sentence, Text, listed, say
 from orrery.games.ortus.attacks import (
     BEAR_POWER,
     CHARGE_POWER,
@@ -23,6 +23,7 @@ from orrery.games.ortus.attacks import (
     STRIKE_POWER,
 )
 from orrery.games.ortus.looking import Sight, Warrior
+from orrery.games.ortus.names import ATTACK_WORDS
 from orrery.games.ortus.notation import DRAGONS, STRIKE, Attack, Charge, Dragons, Walk
 from orrery.games.ortus.reach import charge_price, is_kite
 from orrery.games.ortus.routes import shot_costs, walking_costs
@@ -73,8 +74,8 @@ def _moves_of(position: Position, sight: Sight, cell: str) -> Iterator[Move]:
                 yield move
 
 
-def _cells(warriors: list[Warrior]) -> str:
-    return str(listed([warrior.cell for warrior in warriors]))
+def _cells(warriors: list[Warrior]) -> Text:
+    return listed([warrior.cell for warrior in warriors])
 
 
 @dataclass(frozen=True)
@@ -88,7 +89,7 @@ class Selection:
     def ring(self) -> Item:
         """Around the warrior itself."""
         at, size = self.ground.places[self.warrior.cell], self.ground.side - 0.8
-        said = f"{self.warrior.cell}: selected"
+        said = say("{cell}: selected", cell=self.warrior.cell)
         return Item("aid-selected", "hex", at, size, "aid selected", said, turn=30)
 
     # --- Hexlines (OT14, OT16, OT19) --------------------------------------------------------------
@@ -96,14 +97,18 @@ class Selection:
     def hexlines(self) -> list[Item]:
         """To every warrior with which it shares one."""
         return [
-            self._line("hexline", self.warrior, other, "shares a hexline with")
+            self._line("hexline", self.warrior, other)
             for other in self.sight.warrior_on.values()
             if other != self.warrior and share(self.sight, self.warrior, other)
         ]
 
-    def _line(self, kind: str, a: Warrior, b: Warrior, does: str) -> Item:
-        key, said = f"aid-{kind}-{a.cell}-{b.cell}", f"{a.cell} {does} {b.cell}"
-        return hexline(self.sight, key, a, b, f"aid {kind}", said)
+    def _line(self, kind: str, a: Warrior, b: Warrior) -> Item:
+        said = {
+            "hexline": say("{a} shares a hexline with {b}", a=a.cell, b=b.cell),
+            "reveals": say("{a} reveals {b}", a=a.cell, b=b.cell),
+            "shields": say("{a} shields {b}", a=a.cell, b=b.cell),
+        }[kind]
+        return hexline(self.sight, f"aid-{kind}-{a.cell}-{b.cell}", a, b, f"aid {kind}", said)
 
     def _concerned(self) -> list[Warrior]:
         """Itself and its enemies: theirs are the cloaks and shields that matter."""
@@ -117,7 +122,7 @@ class Selection:
             for kind, find in (("reveals", revealing), ("shields", shielding)):
                 for other in find(self.sight, warrior):
                     both = frozenset((warrior.cell, other.cell))
-                    items.setdefault(both, self._line(kind, other, warrior, kind))
+                    items.setdefault(both, self._line(kind, other, warrior))
         return list(items.values())
 
     def states(self) -> list[Item]:
@@ -126,21 +131,27 @@ class Selection:
         for warrior in self._concerned():
             cell = warrior.cell
             if warrior.number in self.sight.cloaked:
-                items.append(self._mark("cloaked", cell, "cloaked, no opposing earth sees it"))
+                said = say("{cell}: cloaked, no opposing earth sees it", cell=cell)
+                items.append(self._mark("cloaked", cell, said))
             seen = _cells(revealing(self.sight, warrior))
             if seen:
-                items.append(self._mark("revealed", cell, f"revealed by the earth on {seen}"))
+                said = say("{cell}: revealed by the earth on {earths}", cell=cell, earths=seen)
+                items.append(self._mark("revealed", cell, said))
             fires = _cells(shielding(self.sight, warrior))
             if fires:
-                said = f"shielded by the fire on {fires}, power {SHIELDED_POWER} at most"
+                said = say(
+                    "{cell}: shielded by the fire on {fires}, power {n} at most",
+                    cell=cell,
+                    fires=fires,
+                    n=SHIELDED_POWER,
+                )
                 items.append(self._mark("shielded", cell, said))
         return items
 
-    def _mark(self, state: str, cell: str, said: str) -> Item:
+    def _mark(self, state: str, cell: str, said: Sentence) -> Item:
         down = 10 if state == "shielded" else -10  # earth may be revealed and shielded
         at, size = self.ground.near(cell, -10, down), self.ground.scale
-        text = f"{cell}: {said}"
-        return Item(f"aid-{state}-{cell}", "symbol", at, size, f"aid {state}", text, state)
+        return Item(f"aid-{state}-{cell}", "symbol", at, size, f"aid {state}", said, state)
 
     # --- Moves (OT7, OT12, OT15) ------------------------------------------------------------------
 
@@ -156,7 +167,7 @@ class Selection:
         items = []
         for cell, cost in costs.items():
             at, size = self.ground.places[cell], self.ground.side - 1
-            said = f"{cell}: move for {cost} energy"
+            said = say("{cell}: move for {n} energy", cell=cell, n=cost)
             items.append(Item(f"aid-reach-{cell}", "hex", at, size, "aid reach", said, turn=30))
             if is_kite(self.sight.box, self.warrior.number):
                 points = between(self.ground, self.warrior.cell, cell)
@@ -186,7 +197,7 @@ class Selection:
             if price > 1:
                 items += self._end_price(cell, cost)
             at = self.ground.near(cell, -4 if price > 1 else 0, 8.4)
-            said = f"{cell}: end of a charge for {cost} energy"
+            said = say("{cell}: end of a charge for {n} energy", cell=cell, n=cost)
             size, sign = self.ground.scale, "may-attack"
             items.append(Item(f"aid-end-{cell}", "symbol", at, size, "aid end", said, sign))
         return items
@@ -226,8 +237,12 @@ class Selection:
         """Whom it may attack."""
         items = []
         for cell, offer in offers.items():
-            said = listed([f"{verb}, power {self._power(verb, cell)}" for verb in offer], "or")
-            text = f"{cell}: {said}, for {min(offer.values())} energy"
+            text = say(
+                "{cell}: {attacks}, for {n} energy",
+                cell=cell,
+                attacks=listed([self._offered(verb, cell) for verb in offer], "or"),
+                n=min(offer.values()),
+            )
             at, size = self.ground.places[cell], self.ground.side - 1
             items.append(Item(f"aid-target-{cell}", "hex", at, size, "aid target", text, turn=30))
         return items
@@ -241,6 +256,10 @@ class Selection:
             items += badge(f"aid-power-{cell}", above, 5.8, "power", powers)
             items += badge(f"aid-price-{cell}", below, 5.4, "cost", str(min(offer.values())))
         return items
+
+    def _offered(self, verb: str, cell: str) -> Sentence:
+        attack, power = ATTACK_WORDS[verb], self._power(verb, cell)
+        return say("{attack}, power {n}", attack=attack, n=power)
 
     def _power(self, verb: str, cell: str) -> int:
         power = _POWERS[verb]

@@ -9,9 +9,11 @@ from math import sqrt
 from orrery.core.contract import Outcome
 from orrery.core.hexes import POINTY, Point, neighbours
 from orrery.core.scene import Item
+from orrery.core.texts import Text, joined, say
 from orrery.games.ortus.arena import ARENAS, Arena
 from orrery.games.ortus.box import SEATS
 from orrery.games.ortus.looking import Sight
+from orrery.games.ortus.names import SEAT_WORDS
 from orrery.games.ortus.scene_shapes import (
     ARENA_HEIGHT,
     ARENA_WIDTH,
@@ -104,7 +106,7 @@ def _rim(arena: Arena, ground: Ground) -> list[Item]:
 
 def _cell(arena: Arena, ground: Ground, name: str) -> Item:
     kind = _kind(arena, name)
-    said = ", ".join(filter(None, (name, kind)))
+    said = joined((name, _KINDS[kind]))
     style = " ".join(filter(None, ("cell", kind)))
     return Item(f"cell-{name}", "hex", ground.places[name], ground.side - 0.5, style, said, turn=30)
 
@@ -118,6 +120,15 @@ def _kind(arena: Arena, name: str) -> str:
         if name in haven:
             return f"{side} haven"
     return ""
+
+
+_KINDS: dict[str, Text] = {
+    "core": say("core"),
+    "well": say("well"),
+    "gold haven": say("gold haven"),
+    "black haven": say("black haven"),
+    "": "",
+}
 
 
 def _names(arena: Arena, ground: Ground) -> list[Item]:
@@ -138,10 +149,13 @@ def held_wells(sight: Sight) -> list[Item]:
     for name in sight.arena.wells:
         if name in sight.warrior_on:
             side = SEATS[sight.warrior_on[name].side]
-            said = f"{name}: well held by {side}"
+            said = say("{cell}: well held by {who}", cell=name, who=SEAT_WORDS[side])
             at, size = ground.places[name], ground.side - 1.6
             items.append(Item(f"held-{name}", "hex", at, size, f"held {side}", said, turn=30))
     return items
+
+
+_GUIDES = (say("gold guide"), say("black guide"))
 
 
 def guides(sight: Sight) -> list[Item]:
@@ -153,7 +167,8 @@ def guides(sight: Sight) -> list[Item]:
             up = _ASIDE if cell in sight.warrior_on else 0
             right = _ASIDE * (2 * seat - 1) if up or cell == sight.guides[1 - seat] else 0
             at, size = ground.near(cell, right, -up), ground.scale * (0.6 if right else 1)
-            said, symbol = f"{cell}: {SEATS[seat]} guide", f"guide-{SEATS[seat]}"
+            said = say("{cell}: {guide}", cell=cell, guide=_GUIDES[seat])
+            symbol = f"guide-{SEATS[seat]}"
             items.append(Item(symbol, "symbol", at, size, "guide", said, symbol))
     return items
 

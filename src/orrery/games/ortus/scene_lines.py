@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from orrery.core.hexes import Point
 from orrery.core.scene import Item
+from orrery.core.texts import Sentence, say
 from orrery.games.ortus.box import SEATS
 from orrery.games.ortus.hexlines import share_hexline
 from orrery.games.ortus.looking import Sight, Warrior
+from orrery.games.ortus.names import ELEMENT_WORDS
 from orrery.games.ortus.scene_arena import Ground, ground_of
 
 _FROM_MIDDLE = 11.5  # lines run from rim to rim of the warriors
@@ -39,11 +41,16 @@ def hexlines(sight: Sight) -> list[Item]:
     for warrior in sight.warrior_on.values():
         for other in revealing(sight, warrior):
             key = _key("reveals", warrior, other)
-            said = f"hexline {warrior.cell} to {other.cell}: earth reveals earth"
+            said = say("hexline {a} to {b}: earth reveals earth", a=warrior.cell, b=other.cell)
             items[key] = hexline(sight, key, warrior, other, "hexline reveals", said)
         for fire in shielding(sight, warrior):
             key = _key("shields", warrior, fire)
-            said = f"hexline {fire.cell} to {warrior.cell}: fire shields {warrior.element}"
+            said = say(
+                "hexline {a} to {b}: fire shields {element}",
+                a=fire.cell,
+                b=warrior.cell,
+                element=ELEMENT_WORDS[warrior.element],
+            )
             style = f"hexline shields {SEATS[warrior.side]}"
             items[key] = hexline(sight, key, fire, warrior, style, said)
     return list(items.values())
@@ -54,7 +61,7 @@ def _key(what: str, a: Warrior, b: Warrior) -> str:
     return f"{what}-{first}-{second}"
 
 
-def hexline(sight: Sight, key: str, a: Warrior, b: Warrior, style: str, said: str) -> Item:
+def hexline(sight: Sight, key: str, a: Warrior, b: Warrior, style: str, said: Sentence) -> Item:
     """The line between two warriors, as an item."""
     points = between(ground_of(sight.arena.label), a.cell, b.cell)
     return Item(key, "line", points=points, style=style, text=said)

@@ -5,9 +5,11 @@ from __future__ import annotations
 from orrery.core.contract import Seat
 from orrery.core.hexes import Point
 from orrery.core.scene import Item
+from orrery.core.texts import Text, joined, say
 from orrery.games.ortus.arena import HAVEN_STEPS, WINNING_WELLS
 from orrery.games.ortus.box import SEATS
 from orrery.games.ortus.looking import Sight
+from orrery.games.ortus.names import SEAT_TITLES, SEAT_WORDS
 from orrery.games.ortus.position import ARRANGING, BIDDING, OVER, PER_SIDE
 from orrery.games.ortus.scene_shapes import LEFT, MARGIN, PANEL_HEIGHT, PANEL_TOPS, WIDTH, plate
 from orrery.games.ortus.turn import ENERGY, WELL_ENERGY, idle_count, wells_of
@@ -53,12 +55,12 @@ def _frame(seat: Seat) -> list[Item]:
             _at(seat, 28, _UPPER),
             13.5,
             "side-name",
-            name.capitalize(),
+            SEAT_TITLES[name],
         ),
         Item(f"track-{name}", "line", points=_track(seat, MOST_ENERGY), style="track"),
         *_scale(seat),
-        Item(f"honour-{name}-word", "label", _at(seat, 7, _LOWER), 8.6, "head", "Honour"),
-        Item(f"wells-{name}-word", "label", _at(seat, 130, _LOWER), 8.6, "head", "Wells"),
+        Item(f"honour-{name}-word", "label", _at(seat, 7, _LOWER), 8.6, "head", say("Honour")),
+        Item(f"wells-{name}-word", "label", _at(seat, 130, _LOWER), 8.6, "head", say("Wells")),
         *_pips(seat, "honour", WINNING_HONOUR, "hollow"),
         *_pips(seat, "wells", WINNING_WELLS, "hollow"),
     ]
@@ -149,23 +151,28 @@ def _energy(sight: Sight, seat: Seat) -> list[Item]:
 def _turn(sight: Sight, seat: Seat) -> list[Item]:
     if sight.p.phase in (ARRANGING, BIDDING, OVER) or seat != sight.p.turn:
         return []
-    word = f"turn {sight.p.turn_number}"
+    word = say("turn {n}", n=int(sight.p.turn_number))
     return [Item(f"turn-{SEATS[seat]}", "label", _at(seat, 75, _UPPER + 0.6), 8.6, "turn", word)]
 
 
-def _waiting_word(sight: Sight, seat: Seat) -> str:
+def _waiting_word(sight: Sight, seat: Seat) -> Text:
     waiting = int(idle_count(sight.p, seat))
     if sight.hides(seat):
-        return f"{PER_SIDE - waiting} of {PER_SIDE} placed, unseen"
+        placed = PER_SIDE - waiting
+        return say("{placed} of {all} placed, unseen", placed=placed, all=PER_SIDE)
     if not waiting:
         return ""
-    return "To place" if sight.p.phase == ARRANGING else "Fallen"
+    return say("To place") if sight.p.phase == ARRANGING else say("Fallen")
 
 
-def _said(sight: Sight, seat: Seat, wells: int) -> str:
-    p = sight.p
-    parts = [SEATS[seat], f"energy {p.energy[seat]}"]
-    parts += [f"handicap points {p.points[seat]}"] if sight.box.handicap[seat] else []
-    parts += [f"honour {p.honour[seat]} of {WINNING_HONOUR}"]
-    parts += [f"wells {wells} of {WINNING_WELLS}"]
-    return ", ".join(parts)
+def _said(sight: Sight, seat: Seat, wells: int) -> Text:
+    energy, points, honour = (int(sight.p[name][seat]) for name in ("energy", "points", "honour"))
+    return joined(
+        [
+            SEAT_WORDS[SEATS[seat]],
+            say("energy {n}", n=energy),
+            say("handicap points {n}", n=points) if sight.box.handicap[seat] else "",
+            say("honour {n} of {most}", n=honour, most=WINNING_HONOUR),
+            say("wells {n} of {most}", n=wells, most=WINNING_WELLS),
+        ]
+    )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from orrery.core.scene import Item
-from orrery.core.texts import listed
+from orrery.core.texts import Sentence, Text, count, joined, listed, say
 from orrery.games.ortus.looking import Sight, Warrior
 from orrery.games.ortus.position import NOBODY, PER_SIDE, RIVERS, WAVES
 from orrery.games.ortus.scene_arena import Ground, ground_of
@@ -18,7 +18,7 @@ def question(sight: Sight) -> list[Item]:
     if target is None:
         return []
     ground = ground_of(sight.arena.label)
-    said = f"{target.cell}: attacked with power {sight.p.power}"
+    said = say("{cell}: attacked with power {n}", cell=target.cell, n=int(sight.p.power))
     at, size = ground.places[target.cell], ground.side - 1
     later = _still_to_ask(sight)
     return [
@@ -61,27 +61,43 @@ def _still_to_ask(sight: Sight) -> list[str]:
     return [sight.cell(int(cell)) for d, cell in enumerate(around) if int(p.rest) >> d & 1]
 
 
-def words(sight: Sight) -> str:
+def words(sight: Sight) -> Text:
     """The attack in words; empty if none is under way."""
-    attackers, target = attackers_of(sight), target_of(sight)
+    p, target = sight.p, target_of(sight)
     if target is None:
         return ""
-    cells = listed([attacker.cell for attacker in attackers])
-    said = f"{ATTACKS[sight.p.attack].capitalize()} from {cells} on {target.cell}"
-    if sight.p.attack == WAVES:
-        said += f", wave {sight.p.wave}"
-    said += f", power {sight.p.power}"
-    if int(sight.p.shielded) >> target.number % PER_SIDE & 1:
-        said += ", shielded"
-    if sight.p.attack == RIVERS and sight.p.rest:
-        said += f", {int(sight.p.rest).bit_count()} more to follow"
-    return said
+    cells = listed([attacker.cell for attacker in attackers_of(sight)])
+    shielded = int(p.shielded) >> target.number % PER_SIDE & 1
+    rest = int(p.rest).bit_count() if p.attack == RIVERS else 0
+    return joined(
+        [
+            _attack(ATTACKS[p.attack], cells, target.cell),
+            say("wave {n}", n=int(p.wave)) if p.attack == WAVES else "",
+            say("power {n}", n=int(p.power)),
+            say("shielded") if shielded else "",
+            count("{n} more to follow", "{n} more to follow", rest) if rest else "",
+        ]
+    )
 
 
-def price(sight: Sight, target: Warrior) -> str:
+def _attack(attack: str, cells: Text, target: str) -> Sentence:
+    named = {"cells": cells, "target": target}
+    return {
+        "strike": say("Strike from {cells} on {target}", **named),
+        "ranged attack": say("Ranged attack from {cells} on {target}", **named),
+        "charge": say("Charge from {cells} on {target}", **named),
+        "rivers": say("Rivers from {cells} on {target}", **named),
+        "waves": say("Waves from {cells} on {target}", **named),
+        "dragons": say("Dragons from {cells} on {target}", **named),
+    }[attack]
+
+
+def price(sight: Sight, target: Warrior) -> Sentence:
     """What a save costs: points of handicap first (OT21)."""
     power = int(sight.p.power)
     points = min(int(sight.p.points[target.side]), power)
-    parts = [f"{points} handicap"] if points else []
-    parts += [f"{power - points} energy"] if power > points else []
-    return " + ".join(parts)
+    if not points:
+        return say("{n} energy", n=power)
+    if points == power:
+        return say("{n} handicap", n=points)
+    return say("{points} handicap + {energy} energy", points=points, energy=power - points)

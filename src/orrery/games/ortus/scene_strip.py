@@ -6,9 +6,11 @@ from dataclasses import dataclass
 
 from orrery.core.contract import Position
 from orrery.core.scene import Item
+from orrery.core.texts import Sentence, Text, joined, say
 from orrery.games.ortus import scene_question
 from orrery.games.ortus.box import BIDS, ELEMENTS, SEATS
 from orrery.games.ortus.looking import Sight
+from orrery.games.ortus.names import ELEMENT_TITLES, SEAT_TITLES, SEAT_WORDS
 from orrery.games.ortus.position import (
     ARRANGING,
     BIDDING,
@@ -27,30 +29,29 @@ _SENTENCE, _DETAIL = STRIP_TOP + 8, STRIP_TOP + 21
 _BUTTONS_TOP, _BUTTON_HEIGHT = STRIP_TOP + 31, 42.0
 _WIDEST, _GAP = 120.0, 6.0
 
-_ENDS = {
-    BY_GUIDE: "{who} wins: the guide stands on the core.",
-    BY_WELLS: "{who} wins with five wells.",
-    BY_REPETITION: "A draw: the same position for the third time.",
-    BY_LENGTH: "A draw: the last turn is over.",
-}
-
 
 @dataclass(frozen=True)
 class Button:
     """A button: its word, and in small letters what it means now."""
 
     key: str
-    word: str
-    note: str = ""
+    word: Text
+    note: Text = ""
     symbol: str = ""
     offered: bool = True
 
 
-def sentence(sight: Sight, position: Position) -> str:
+def sentence(sight: Sight, position: Position) -> Sentence:
     """What is to be done now, or how the game ended."""
-    if sight.p.phase == OVER:
-        return _ENDS[int(sight.p.ending)].format(who=SEATS[sight.p.winner].capitalize())
-    return str(position.task(sight.seat))
+    if sight.p.phase != OVER:
+        return position.task(sight.seat)
+    who = SEAT_TITLES[SEATS[sight.p.winner]]
+    return {
+        BY_GUIDE: say("{who} wins: the guide stands on the core.", who=who),
+        BY_WELLS: say("{who} wins with five wells.", who=who),
+        BY_REPETITION: say("A draw: the same position for the third time."),
+        BY_LENGTH: say("A draw: the last turn is over."),
+    }[int(sight.p.ending)]
 
 
 def strip(sight: Sight, position: Position) -> list[Item]:
@@ -74,7 +75,7 @@ def buttons(sight: Sight) -> list[Button]:
         return [_tray(sight, element) for element in ELEMENTS]
     if phase == BIDDING:
         bids = [_bid(energy, energy < sight.p.bid) for energy in range(BIDS)]
-        return [*bids, Button("pass", "Pass")]
+        return [*bids, Button("pass", say("Pass"))]
     if phase == MANOEUVRING:
         return _actions(sight)
     return _answers(sight) if phase == DEFENDING else []
@@ -83,7 +84,8 @@ def buttons(sight: Sight) -> list[Button]:
 def _tray(sight: Sight, element: str) -> Button:
     left = [w for w in sight.warriors if (w.side, w.element, w.cell) == (sight.seat, element, "")]
     symbol = f"{SEATS[sight.seat or 0]}-{element}"
-    return Button(f"tray-{element}", element.capitalize(), f"{len(left)} left", symbol, bool(left))
+    word, note = ELEMENT_TITLES[element], say("{n} left", n=len(left))
+    return Button(f"tray-{element}", word, note, symbol, bool(left))
 
 
 def _bid(energy: int, offered: bool) -> Button:
@@ -96,24 +98,25 @@ def _bid(energy: int, offered: bool) -> Button:
 def _actions(sight: Sight) -> list[Button]:
     """The kinds of charge (OT12, OT16 to OT18), and the end of the manoeuvre."""
     box, energy = sight.box, int(sight.p.energy[sight.p.turn])
-    charge = "earth: 6, 2 a cell" if box.earth else "power 5"
+    charge = say("earth: 6, 2 a cell") if box.earth else say("power {n}", n=5)
     both = [
-        Button("verb-rivers", "Rivers", "3 to all around"),
-        Button("verb-waves", "Waves", "5, 3, 1 in line"),
+        Button("verb-rivers", say("Rivers"), say("3 to all around")),
+        Button("verb-waves", say("Waves"), say("5, 3, 1 in line")),
     ]
     return [
-        Button("verb-charge", "Charge", charge),
+        Button("verb-charge", say("Charge"), charge),
         *(both if box.water else []),
-        Button("end", "End", f"{energy} to defend"),
+        Button("end", say("End"), say("{n} to defend", n=energy)),
     ]
 
 
 def _answers(sight: Sight) -> list[Button]:
     target = scene_question.target_of(sight)
     assert target is not None  # somebody is asked in this phase
+    honour = say("1 honour for {who}", who=SEAT_WORDS[SEATS[1 - target.side]])
     return [
-        Button("save", "Save", scene_question.price(sight, target)),
-        Button("fall", "Let it fall", f"1 honour for {SEATS[1 - target.side]}"),
+        Button("save", say("Save"), scene_question.price(sight, target)),
+        Button("fall", say("Let it fall"), honour),
     ]
 
 
@@ -134,7 +137,7 @@ def _row(row: list[Button]) -> list[Item]:
 
 def _button(button: Button, x: float, width: float) -> list[Item]:
     style = "button" if button.offered else "button dim"
-    said = ", ".join(filter(None, (button.word, button.note)))
+    said = joined((button.word, button.note))
     points = plate(x, _BUTTONS_TOP, width, _BUTTON_HEIGHT)
     y, middle = _BUTTONS_TOP + _BUTTON_HEIGHT / 2, x + width / 2
     items = [Item(button.key, "polygon", points=points, style=style, text=said)]

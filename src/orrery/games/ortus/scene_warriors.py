@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from orrery.core.hexes import Point
 from orrery.core.scene import Item
+from orrery.core.texts import Text, joined, say
 from orrery.games.ortus.box import SEATS
 from orrery.games.ortus.looking import Sight, Warrior
+from orrery.games.ortus.names import WARRIOR_WORDS
 from orrery.games.ortus.position import DEFENDING, GUIDING, MANOEUVRING
 from orrery.games.ortus.reach import may_attack
 from orrery.games.ortus.scene_arena import ground_of
@@ -21,34 +23,36 @@ def warriors(sight: Sight) -> list[Item]:
     items, waiting = [], [0, 0]
     for warrior in sight.warriors:
         if warrior.cell:
-            said = f"{warrior.cell}: {_named(warrior)}{_state(sight, warrior)}"
+            who = say("{cell}: {warrior}", cell=warrior.cell, warrior=_named(warrior))
+            said = joined([who, *_state(sight, warrior)])
             items.append(_warrior(warrior, ground.places[warrior.cell], ground.scale, said))
         elif not sight.hides(warrior.side):
             at = waiting_place(warrior.side, waiting[warrior.side])
             waiting[warrior.side] += 1
-            said = f"beside the board: {_named(warrior)}"
+            said = say("beside the board: {warrior}", warrior=_named(warrior))
             items.append(_warrior(warrior, at, _WAITING_SCALE, said))
     return items
 
 
-def _named(warrior: Warrior) -> str:
-    return f"{SEATS[warrior.side]} {warrior.element}"
+def _named(warrior: Warrior) -> Text:
+    return WARRIOR_WORDS[SEATS[warrior.side], warrior.element]
 
 
-def _warrior(warrior: Warrior, at: Point, scale: float, said: str) -> Item:
-    style = f"warrior {_named(warrior)}"
+def _warrior(warrior: Warrior, at: Point, scale: float, said: Text) -> Item:
+    style = f"warrior {SEATS[warrior.side]} {warrior.element}"
     symbol = f"{SEATS[warrior.side]}-{warrior.element}"
     return Item(f"warrior-{warrior.number}", "symbol", at, scale, style, said, symbol)
 
 
-def _state(sight: Sight, warrior: Warrior) -> str:
+def _state(sight: Sight, warrior: Warrior) -> list[Text]:
     """Its state in words."""
-    parts = ["cloaked"] if warrior.number in sight.cloaked else []
-    parts += ["shielded"] if warrior.number in sight.shielded else []
-    if is_turn_of(sight, warrior):
-        parts += ["may move"] if not warrior.moved else []
-        parts += ["may attack"] if still_attacks(sight, warrior) else []
-    return "".join(f", {part}" for part in parts)
+    now = is_turn_of(sight, warrior)
+    return [
+        say("cloaked") if warrior.number in sight.cloaked else "",
+        say("shielded") if warrior.number in sight.shielded else "",
+        say("may move") if now and not warrior.moved else "",
+        say("may attack") if now and still_attacks(sight, warrior) else "",
+    ]
 
 
 def is_turn_of(sight: Sight, warrior: Warrior) -> bool:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from orrery.core.contract import Position, Seat
-from orrery.core.texts import Sentence, say
+from orrery.core.texts import Sentence, count, say
 from orrery.games.ortus.box import ELEMENTS, SEATS
 from orrery.games.ortus.looking import Sight
+from orrery.games.ortus.names import ELEMENT_WORDS, SEAT_TITLES
 from orrery.games.ortus.position import (
     ARRANGING,
     BIDDING,
@@ -27,7 +28,7 @@ def task(sight: Sight, position: Position) -> Sentence:
     p = sight.p
     if p.phase == ARRANGING:
         return _arranging(sight, position.to_act)
-    who = SEATS[seat_in_charge(p)].capitalize()
+    who = SEAT_TITLES[SEATS[seat_in_charge(p)]]
     if p.phase == BIDDING:
         return say(
             "{who}: offer to start with less than {bid} energy, or pass.", who=who, bid=int(p.bid)
@@ -40,31 +41,37 @@ def task(sight: Sight, position: Position) -> Sentence:
     if p.phase == GUIDING:
         return _guiding(sight, who)
     if p.phase == RECOVERING:
-        fallen = idle_count(p, int(p.turn))
-        return say("{who}: bring back {fallen} fallen.", who=who, fallen=fallen)
+        fallen = int(idle_count(p, int(p.turn)))
+        return count(
+            "{who}: bring back {n} fallen.", "{who}: bring back {n} fallen.", fallen, who=who
+        )
     return say("The game is over.")
 
 
 def _arranging(sight: Sight, acting: tuple[Seat, ...]) -> Sentence:
     if sight.seat in acting:
-        left = idle_count(sight.p, sight.seat)
-        who = SEATS[sight.seat].capitalize()
-        return say("{who}: place {left} more warriors in your haven.", who=who, left=left)
+        left = int(idle_count(sight.p, sight.seat))
+        return count(
+            "{who}: place {n} more warrior in your haven.",
+            "{who}: place {n} more warriors in your haven.",
+            left,
+            who=SEAT_TITLES[SEATS[sight.seat]],
+        )
     return say("The warriors are placed in their havens, unseen.")
 
 
-def _defending(sight: Sight, who: str) -> Sentence:
+def _defending(sight: Sight, who: Sentence) -> Sentence:
     p = sight.p
     return say(
         "{who}: pay {power} to save the {element} on {cell}, or let it fall.",
         who=who,
         power=int(p.power),
-        element=ELEMENTS[element_of(int(p.target))],
+        element=ELEMENT_WORDS[ELEMENTS[element_of(int(p.target))]],
         cell=sight.cell(int(p.cell[p.target])),
     )
 
 
-def _guiding(sight: Sight, who: str) -> Sentence:
+def _guiding(sight: Sight, who: Sentence) -> Sentence:
     if sight.p.guide[sight.p.turn] == NOWHERE:
         return say("{who}: put your guide on a cell of your haven.", who=who)
     return say("{who}: lead your guide one cell nearer to the core.", who=who)
