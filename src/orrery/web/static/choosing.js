@@ -1,0 +1,229 @@
+/**
+ * A person chooses a move on the board: points, touches, presses keys; sees what would come of it;
+ * confirms or thinks again.
+ */
+
+import { announce, hideNotice, notice } from "./announce.js";
+import { Roving } from "./keyboard.js";
+import { Marks } from "./marks.js";
+import { at } from "./page.js";
+import { Pick } from "./picker.js";
+import { meant, named } from "./pointing.js";
+import { confirms } from "./settings.js";
+import { sound } from "./sound.js";
+import { word } from "./words.js";
+
+/** How long one points at something before its result is shown, in milliseconds. */
+const DWELL = 90;
+
+/**
+ * @typedef {object} Ears
+ * @property {(message: any) => Promise<any>} ask a question to the server
+ * @property {(code: number) => void} play
+ */
+
+export class Choosing {
+  /** @param {import("./scene.js").Board} board @param {Ears} ears */
+  constructor(board, ears) {
+    this.board = board;
+    this.ears = ears;
+    this.marks = new Marks(board);
+    this.roving = new Roving(board, {
+      touched: (key) => this.touch(key, true),
+      focused: (key) => this.focused(key),
+    });
+    this.pick = Pick.begin(null);
+    /** A move that is on its way, or a picture of the past: nothing can be chosen. */
+    this.isPaused = false;
+    /** What the pointer or the keyboard is on. @type {string | null} */
+    this.aim = null;
+    /** Answers to older questions are not shown. */
+    this.questions = 0;
+    this.dwell = 0;
+    this.listen();
+  }
+
+  listen() {
+    const root = this.board.root;
+    root.addEventListener("click", (event) => this.clicked(event));
+    root.addEventListener("pointermove", (event) => {
+      if (event.pointerType !== "touch") this.aimAt(meant(this.board, this.live(), event));
+    });
+    root.addEventListener("pointerleave", () => this.aimAt(null));
+    at("confirm").addEventListener("click", () => this.confirm());
+    at("cancel").addEventListener("click", () => this.cancel());
+  }
+
+  /** Other choices; what was touched stays, as far as it still leads somewhere. */
+  offer(choices, isSamePosition) {
+    this.pick = isSamePosition ? this.pick.among(choices) : Pick.begin(choices);
+    this.isPaused = false;
+    this.show();
+  }
+
+  pause(isPaused = true) {
+    this.isPaused = isPaused;
+    this.show();
+  }
+
+  /** What can be touched now. @returns {Set<string>} */
+  live() {
+    return this.isPaused ? new Set() : this.pick.touchable();
+  }
+
+  // --- Touching -----------------------------------------------------------------------------------
+
+  /** @param {MouseEvent} event */
+  clicked(event) {
+    const isSpoken = event.detail === 0 && event.clientX === 0; // by a screen reader
+    const target = /** @type {Element} */ (event.target).closest("[data-live]");
+    const key = isSpoken
+      ? /** @type {SVGElement | null} */ (target)?.dataset.key ?? null
+      : meant(this.board, this.live(), /** @type {PointerEvent} */ (event));
+    if (key) this.touch(key, isSpoken);
+    else this.missed(named(this.board, event.clientX, event.clientY));
+  }
+
+  /** @param {string} key @param {boolean} byKeyboard */
+  touch(key, byKeyboard = false) {
+    const next = this.isPaused ? null : this.pick.touch(key);
+    if (!next) {
+      this.missed(key);
+      return;
+    }
+    hideNotice();
+    this.pick = next;
+    this.show();
+    const whole = next.whole;
+    if (whole && next.isFinal && whole.sure && !confirms(whole.steps)) this.confirm();
+    else if (whole) this.propose(whole, byKeyboard);
+    else this.help();
+  }
+
+  /** A touch that leads nowhere: the server says why. @param {string | null} key */
+  async missed(key) {
+    if (!key) {
+      if (!this.pick.isEmpty && !this.isPaused) this.cancel();
+      return;
+    }
+    const near = this.board.elements.get(key) ?? null;
+    const answer = await this.ears.ask({ type: "touch", path: [...this.pick.touched, key] });
+    if (!answer) return;
+    if (answer.items?.length) this.board.aids(answer.items);
+    if (answer.sentence) {
+      sound("refuse");
+      notice(answer.sentence, answer.rule, near);
+    }
+  }
+
+  /** A complete move waits for a confirmation, and shows what would come of it. */
+  propose(whole, byKeyboard) {
+    this.preview(whole.code);
+    const words = word("Confirm the move {move}?", { move: whole.text });
+    announce(words);
+    at("hint").textContent = whole.text;
+    if (byKeyboard) at("confirm").focus();
+  }
+
+  /** Something helpful about what was touched last. */
+  async help() {
+    this.questions += 1;
+    const question = this.questions;
+    this.board.aids([]);
+    if (this.pick.isEmpty) return;
+    const answer = await this.ears.ask({ type: "touch", path: this.pick.touched });
+    if (question === this.questions && answer?.items) this.board.aids(answer.items);
+  }
+
+  confirm() {
+    const whole = this.pick.whole;
+    if (!whole || this.isPaused) return;
+    this.isPaused = true;
+    const hadFocus = at("confirm") === document.activeElement;
+    this.show();
+    if (hadFocus) this.roving.focus();
+    this.ears.play(whole.code);
+  }
+
+  cancel() {
+    const hadFocus = at("actions").contains(document.activeElement);
+    this.pick = this.pick.cancelled();
+    hideNotice();
+    this.show();
+    this.help();
+    if (hadFocus) this.roving.focus();
+  }
+
+  /** Whether there was something to cancel. */
+  escape() {
+    if (this.pick.isEmpty || this.isPaused) return false;
+    this.cancel();
+    return true;
+  }
+
+  // --- Looking ------------------------------------------------------------------------------------
+
+  /** @param {string | null} key */
+  focused(key) {
+    const isKeyboard = key !== null && this.board.elements.get(key)?.matches(":focus-visible");
+    this.marks.show("focus", isKeyboard ? [key] : []);
+    this.aimAt(isKeyboard ? key : null);
+  }
+
+  /** @param {string | null} key */
+  aimAt(key) {
+    if (key === this.aim) return;
+    this.aim = key;
+    this.board.root.classList.toggle("aiming", key !== null);
+    this.marks.show("hover", key ? [key] : []);
+    this.hint();
+    clearTimeout(this.dwell);
+    this.dwell = setTimeout(() => this.previewAim(), DWELL);
+  }
+
+  previewAim() {
+    if (this.isPaused || this.pick.whole) return;
+    const whole = this.aim ? this.pick.finishedBy(this.aim) : null;
+    if (whole) this.preview(whole.code);
+    else this.unpreview();
+  }
+
+  /** @param {number} code */
+  async preview(code) {
+    this.questions += 1;
+    const question = this.questions;
+    const ghost = await this.ears.ask({ type: "try", move: code });
+    if (question !== this.questions || ghost?.type !== "ghost") return;
+    if (ghost.reveals) this.board.clearGhost();
+    else this.board.ghost(ghost.items ?? [], ghost.gone ?? []);
+  }
+
+  unpreview() {
+    if (this.board.layers.ghosts.childElementCount === 0) return;
+    this.questions += 1;
+    this.board.clearGhost();
+  }
+
+  /** What one points at, and where the touches so far have led. */
+  hint() {
+    const { whole, touched } = this.pick;
+    const names = touched.map((key) => this.board.items.get(key)?.text || key);
+    const aimed = this.aim && this.pick.finishedBy(this.aim);
+    const pointed = aimed ? aimed.text : this.aim && this.board.items.get(this.aim)?.text;
+    if (pointed && !touched.includes(this.aim)) names.push(pointed);
+    at("hint").textContent = whole ? whole.text : aimed ? aimed.text : names.join(" › ");
+  }
+
+  show() {
+    const live = this.live();
+    if (!this.pick.whole) this.board.clearGhost();
+    this.roving.offer(live, this.pick.touched);
+    this.marks.show("can", this.isPaused ? [] : this.pick.offers);
+    this.marks.show("chosen", this.pick.touched);
+    if (this.aim && !live.has(this.aim)) this.aimAt(null);
+    const isReady = Boolean(this.pick.whole) && !this.isPaused;
+    at("confirm").hidden = !isReady;
+    at("cancel").hidden = this.pick.isEmpty || this.isPaused;
+    this.hint();
+  }
+}

@@ -1,0 +1,149 @@
+/** What stands beside the board: the task, proposals, the invitation, the result, the menu. */
+
+import { notice } from "./announce.js";
+import { at, make } from "./page.js";
+import { word } from "./words.js";
+
+/** @param {any} state */
+export function showTask(state) {
+  const isMine = Boolean(state.choices);
+  at("task").textContent = state.task;
+  at("bar").classList.toggle("mine", isMine);
+  at("undo").disabled = !state.can?.includes("undo");
+}
+
+// --- Proposals ------------------------------------------------------------------------------------
+
+/** @param {any} state @param {(command: object) => void} command */
+export function showProposal(state, command) {
+  const proposal = state.proposal;
+  const box = at("proposal");
+  box.hidden = !proposal;
+  if (!proposal) return;
+  const answer = (/** @type {boolean} */ agrees) => () =>
+    command({ do: "answer", seat: proposal.seat ?? state.seat, agrees });
+  const buttons = [
+    make("button", { type: "button", class: "primary", click: answer(true) }, word("Agree")),
+    make("button", { type: "button", click: answer(false) }, word("Decline")),
+  ];
+  box.replaceChildren(
+    make("p", {}, proposal.sentence),
+    make("div", { class: "buttons" }, ...(proposal.asked ? buttons : [])),
+  );
+}
+
+// --- While seats are free -------------------------------------------------------------------------
+
+/** @param {any} state */
+export function showInvitation(state) {
+  const isOpen = state.seats.some((seat) => !seat.name && !seat.bot);
+  at("invitation").hidden = state.phase !== "waiting" || !isOpen;
+}
+
+/** The link to this table, with a button that copies it, or hands it to the phone. */
+export function prepareInvitation() {
+  const field = at("invitation-link");
+  field.value = location.origin + location.pathname;
+  field.addEventListener("focus", () => field.select());
+  at("invitation-copy").addEventListener("click", () => copy(field));
+}
+
+/** @param {HTMLInputElement} field */
+async function copy(field) {
+  if (navigator.share && matchMedia("(pointer: coarse)").matches) {
+    await navigator.share({ url: field.value }).catch(() => undefined);
+    return;
+  }
+  try {
+    await navigator.clipboard.writeText(field.value);
+    notice(word("The link is copied."), "", at("invitation-copy"));
+  } catch {
+    field.focus(); // without leave to copy, the person can
+    notice(word("Copy the marked link."), "", field);
+  }
+}
+
+// --- The result -----------------------------------------------------------------------------------
+
+/** @param {any} state @param {(command: object) => void} [command] */
+export function showResult(state, command) {
+  const result = state.result;
+  at("result").hidden = !result;
+  if (!result) return;
+  at("result-sentence").textContent = result.sentence;
+  at("result-accounts").replaceChildren(...accounts(state));
+  const rematch = at("rematch");
+  if (!rematch || !command) return;
+  rematch.hidden = !state.can?.includes("rematch");
+  rematch.onclick = () => command({ do: "propose", seat: state.seat, what: "rematch" });
+  at("next-table").hidden = !state.next_table;
+  if (state.next_table) at("next-table").href = `/table/${state.next_table}`;
+}
+
+/** One small table for every seat whose score has an account. */
+function accounts(state) {
+  const { accounts: all, scores, winners } = state.result;
+  return state.seats
+    .filter((seat) => all[seat.seat]?.length)
+    .map((seat) => {
+      const won = winners.includes(seat.seat) ? " ★" : "";
+      const rows = all[seat.seat].map((line) =>
+        make(
+          "tr",
+          {},
+          make("th", { scope: "row" }, line.what, make("small", {}, line.why)),
+          make("td", {}, String(line.points)),
+        ),
+      );
+      const sum = make(
+        "tr",
+        { class: "sum" },
+        make("th", { scope: "row" }, word("Together")),
+        make("td", {}, String(scores[seat.seat])),
+      );
+      return make(
+        "table",
+        { class: "account" },
+        make("caption", {}, seat.title + won),
+        make("tbody", {}, ...rows, sum),
+      );
+    });
+}
+
+// --- The menu -------------------------------------------------------------------------------------
+
+/** Opens and closes the dialogs that the page's buttons name. */
+export function prepareDialogs() {
+  for (const button of document.querySelectorAll("[data-opens]")) {
+    button.addEventListener("click", () => at(button.dataset.opens).showModal());
+  }
+  for (const dialog of document.querySelectorAll("dialog:not(#cover)")) {
+    dialog.addEventListener("click", (event) => {
+      const isOutside = event.target === dialog;
+      if (isOutside || event.target.closest("[data-closes]")) dialog.close();
+    });
+  }
+}
+
+/** @param {any} state */
+export function showMenu(state) {
+  for (const button of document.querySelectorAll("[data-asks]")) {
+    button.hidden = !state.can?.includes(button.dataset.asks);
+  }
+}
+
+/**
+ * Takeback, draw and resignation; the last is asked twice.
+ * @param {() => any} state @param {(command: object) => void} command
+ */
+export function prepareMenu(state, command) {
+  for (const button of document.querySelectorAll("[data-asks]")) {
+    button.addEventListener("click", () => {
+      const what = button.dataset.asks;
+      at("menu").close();
+      if (what === "resign") at("resigning").showModal();
+      else command({ do: "propose", seat: state().seat, what });
+    });
+  }
+  at("resign").addEventListener("click", () => command({ do: "resign", seat: state().seat }));
+}

@@ -1,0 +1,358 @@
+/**
+ * Draws any scene as SVG and knows no game. Items are keyed: one that is at another place glides
+ * there, a new one appears, one that is gone fades.
+ */
+
+import { moves } from "./settings.js";
+
+/**
+ * @typedef {object} Item one thing on the table, as the server describes it
+ * @property {string} key
+ * @property {"hex" | "disc" | "polygon" | "line" | "label" | "symbol"} shape
+ * @property {[number, number]} [at]
+ * @property {number} [size]
+ * @property {string} [style]
+ * @property {string} [text]
+ * @property {string} [symbol]
+ * @property {number} [turn]
+ * @property {[number, number][]} [points]
+ */
+
+/**
+ * @typedef {object} Scene
+ * @property {string} look
+ * @property {[number, number, number, number]} box
+ * @property {string} title
+ * @property {string} [styles]
+ * @property {Item[]} fixed
+ * @property {Item[]} items
+ */
+
+export const SVG = "http://www.w3.org/2000/svg";
+const GLIDE = 320;
+const FADE = 220;
+/** From the bottom to the top. */
+const LAYERS = ["fixed", "items", "ghosts", "aids", "marks"];
+
+/** @param {string} name @param {Record<string, any>} [attributes] */
+export function svg(name, attributes = {}) {
+  const element = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  return element;
+}
+
+/** The picture of a table. */
+export class Board {
+  /** @param {SVGSVGElement} root */
+  constructor(root) {
+    this.root = root;
+    this.defs = svg("defs");
+    root.append(this.defs);
+    /** @type {Record<string, SVGGElement>} */
+    this.layers = {};
+    for (const name of LAYERS) {
+      this.layers[name] = /** @type {SVGGElement} */ (svg("g", { class: `layer-${name}` }));
+      root.append(this.layers[name]);
+    }
+    for (const name of ["ghosts", "aids", "marks"]) {
+      this.layers[name].setAttribute("aria-hidden", "true");
+    }
+    /** @type {Map<string, SVGElement>} */
+    this.elements = new Map();
+    /** @type {Map<string, Item>} */
+    this.items = new Map();
+    /** @type {Item[] | null} */
+    this.fixed = null;
+    this.look = "";
+  }
+
+  /**
+   * Fetches the symbols of a look once; they become part of this picture, because style sheets
+   * can only refer to gradients of their own document.
+   * @param {string} look
+   */
+  async wear(look) {
+    if (this.look === look) return;
+    this.look = look;
+    const answer = await fetch(`/look/${look}.svg`);
+    if (!answer.ok) return;
+    const sheet = new DOMParser().parseFromString(await answer.text(), "image/svg+xml");
+    const found = sheet.querySelector("defs");
+    if (found) this.defs.replaceChildren(...document.importNode(found, true).childNodes);
+  }
+
+  /** @param {Scene} scene */
+  draw(scene) {
+    void this.wear(scene.look);
+    this.root.setAttribute("viewBox", scene.box.join(" "));
+    this.root.setAttribute("class", ["orrery", scene.look, scene.styles].filter(Boolean).join(" "));
+    this.root.setAttribute("aria-label", scene.title);
+    this.clearGhost();
+    this.aids([]);
+    this.drawFixed(scene.fixed);
+    this.drawItems(scene.items);
+  }
+
+  /** @param {Item[]} fixed */
+  drawFixed(fixed) {
+    if (this.fixed === fixed) return;
+    for (const item of this.fixed ?? []) this.forget(item.key);
+    this.fixed = fixed;
+    this.layers.fixed.replaceChildren(...fixed.map((item) => this.add(item)));
+  }
+
+  /** @param {Item[]} items */
+  drawItems(items) {
+    const layer = this.layers.items;
+    const isFirst = layer.childElementCount === 0;
+    const kept = new Set(items.map((item) => item.key));
+    for (const element of [...layer.children]) {
+      const key = /** @type {SVGElement} */ (element).dataset.key ?? "";
+      if (!kept.has(key)) this.remove(key, element);
+    }
+    let next = firstStaying(layer);
+    for (const item of items) {
+      const isNext = next !== null && this.elements.get(item.key) === next;
+      const element = this.place(item, isFirst);
+      if (isNext) next = nextStaying(element);
+      else layer.insertBefore(element, next);
+    }
+  }
+
+  /** The element of an item, as it is now. @param {Item} item @param {boolean} isFirst */
+  place(item, isFirst) {
+    const before = this.items.get(item.key);
+    const element = this.elements.get(item.key);
+    if (!before || !element) {
+      const made = this.add(item);
+      if (!isFirst) appear(made);
+      return made;
+    }
+    if (before === item) return element;
+    this.items.set(item.key, item);
+    if (before.shape !== item.shape || before.symbol !== item.symbol) {
+      const other = build(item, this.look);
+      this.elements.set(item.key, other);
+      element.replaceWith(other);
+      return other;
+    }
+    shape(element, item);
+    glide(element, before, item);
+    return element;
+  }
+
+  /** @param {Item} item */
+  add(item) {
+    const element = build(item, this.look);
+    this.elements.set(item.key, element);
+    this.items.set(item.key, item);
+    return element;
+  }
+
+  /** @param {string} key @param {Element} element */
+  remove(key, element) {
+    if (element.classList.contains("leaving")) return;
+    this.forget(key);
+    if (!moves()) {
+      element.remove();
+      return;
+    }
+    element.removeAttribute("data-key");
+    element.removeAttribute("data-live");
+    element.classList.add("leaving");
+    const fade = element.animate([{}, { opacity: 0 }], { duration: FADE, easing: "ease-in" });
+    fade.onfinish = () => element.remove();
+    fade.oncancel = () => element.remove();
+  }
+
+  /** @param {string} key */
+  forget(key) {
+    this.elements.delete(key);
+    this.items.delete(key);
+  }
+
+  // --- What lies on top for a moment --------------------------------------------------------------
+
+  /**
+   * What a move would change: the new things half seen, the old ones paled.
+   * @param {Item[]} items @param {string[]} gone
+   */
+  ghost(items, gone) {
+    this.clearGhost();
+    for (const item of items) this.elements.get(item.key)?.setAttribute("data-ghost", "replaced");
+    for (const key of gone) this.elements.get(key)?.setAttribute("data-ghost", "gone");
+    this.layers.ghosts.replaceChildren(...items.map((item) => build(item, this.look, false)));
+  }
+
+  clearGhost() {
+    if (this.layers.ghosts.childElementCount === 0 && !this.root.querySelector("[data-ghost]")) return;
+    this.layers.ghosts.replaceChildren();
+    for (const element of this.root.querySelectorAll("[data-ghost]")) {
+      element.removeAttribute("data-ghost");
+    }
+  }
+
+  /** Further items that help with what was touched. @param {Item[]} items */
+  aids(items) {
+    this.layers.aids.replaceChildren(...items.map((item) => build(item, this.look, false)));
+  }
+}
+
+/** @param {Element} layer */
+function firstStaying(layer) {
+  const first = layer.firstElementChild;
+  return first?.classList.contains("leaving") ? nextStaying(first) : first;
+}
+
+/** @param {Element} element */
+function nextStaying(element) {
+  let next = element.nextElementSibling;
+  while (next?.classList.contains("leaving")) next = next.nextElementSibling;
+  return next;
+}
+
+// --- One item, one element: the same as core/svg.py draws -----------------------------------------
+
+const TAGS = {
+  hex: "polygon",
+  disc: "circle",
+  polygon: "polygon",
+  line: "polyline",
+  label: "text",
+  symbol: "g",
+};
+
+/**
+ * @param {Item} item @param {string} look
+ * @param {boolean} [isNamed] false for what only lies on top of the true item
+ * @returns {SVGElement}
+ */
+function build(item, look, isNamed = true) {
+  const element = svg(TAGS[item.shape]);
+  if (isNamed) element.dataset.key = item.key;
+  if (item.shape === "symbol") element.append(svg("use", { href: `#${look}-${item.symbol}` }));
+  if (item.shape === "line") element.setAttribute("fill", "none");
+  if (item.shape === "label") {
+    element.setAttribute("text-anchor", "middle");
+    element.setAttribute("dominant-baseline", "central");
+  }
+  shape(element, item);
+  return element;
+}
+
+/** @param {SVGElement} element @param {Item} item */
+function shape(element, item) {
+  const [x, y] = item.at ?? [0, 0];
+  put(element, "class", item.style ?? "");
+  put(element, "transform", transform(item));
+  if (item.shape === "disc") {
+    put(element, "cx", x);
+    put(element, "cy", y);
+    put(element, "r", item.size ?? 0);
+  } else if (item.shape === "label") {
+    put(element, "x", x);
+    put(element, "y", y);
+    put(element, "font-size", item.size ?? 0);
+    if (element.textContent !== (item.text ?? "")) element.textContent = item.text ?? "";
+  } else if (item.shape !== "symbol") {
+    put(element, "points", corners(item).join(" "));
+  }
+}
+
+/** @param {Element} element @param {string} name @param {string | number} value */
+function put(element, name, value) {
+  if (value === "") element.removeAttribute(name);
+  else element.setAttribute(name, String(value));
+}
+
+/** @param {Item} item */
+function transform(item) {
+  const [x, y] = item.at ?? [0, 0];
+  if (item.shape !== "symbol") return item.turn ? `rotate(${item.turn} ${x} ${y})` : "";
+  const turned = item.turn ? ` rotate(${item.turn})` : "";
+  return `translate(${x} ${y})${turned} scale(${item.size ?? 0})`;
+}
+
+/** @param {Item} item @returns {[number, number][]} */
+function corners(item) {
+  if (item.shape !== "hex") return item.points ?? [];
+  const [x, y] = item.at ?? [0, 0];
+  return Array.from({ length: 6 }, (_, k) => [
+    round(x + (item.size ?? 0) * Math.cos((Math.PI / 3) * k)),
+    round(y + (item.size ?? 0) * Math.sin((Math.PI / 3) * k)),
+  ]);
+}
+
+/** @param {number} value */
+function round(value) {
+  return Math.round(value * 100) / 100;
+}
+
+// --- Movement -------------------------------------------------------------------------------------
+
+/** @param {Item} item @returns {[number, number]} */
+export function centre(item) {
+  if (!item.points?.length) return item.at ?? [0, 0];
+  const sum = item.points.reduce(([a, b], [x, y]) => [a + x, b + y], [0, 0]);
+  return [sum[0] / item.points.length, sum[1] / item.points.length];
+}
+
+/** @param {Element} element */
+function appear(element) {
+  if (moves()) element.animate([{ opacity: 0 }, {}], { duration: FADE, easing: "ease-out" });
+}
+
+/** @param {SVGElement} element @param {Item} before @param {Item} item */
+function glide(element, before, item) {
+  if (!moves()) return;
+  const [fromX, fromY] = centre(before);
+  const [toX, toY] = centre(item);
+  if (Math.hypot(fromX - toX, fromY - toY) < 1) return;
+  element.animate([{ transform: pose(item, before) }, { transform: pose(item, item) }], {
+    duration: GLIDE,
+    easing: "cubic-bezier(0.3, 0.1, 0.2, 1)",
+  });
+}
+
+/**
+ * An item at the place of another, as a style: animated transforms stand in for the attribute.
+ * @param {Item} item @param {Item} where
+ */
+function pose(item, where) {
+  const [x, y] = item.at ?? [0, 0];
+  if (item.shape === "symbol") {
+    const [atX, atY] = where.at ?? [0, 0];
+    const size = where.size ?? 0;
+    return `translate(${atX}px, ${atY}px) rotate(${where.turn ?? 0}deg) scale(${size})`;
+  }
+  const [fromX, fromY] = centre(where);
+  const [toX, toY] = centre(item);
+  const moved = `translate(${fromX - toX}px, ${fromY - toY}px)`;
+  if (!item.turn) return moved;
+  return `${moved} translate(${x}px, ${y}px) rotate(${item.turn}deg) translate(${-x}px, ${-y}px)`;
+}
+
+// --- Outlines, for marks around items -------------------------------------------------------------
+
+/**
+ * An element with the outline of an item, to lay over it; around symbols and labels it is a box.
+ * @param {Item} item @param {SVGGraphicsElement} element
+ */
+export function outline(item, element) {
+  const turned = element.getAttribute("transform");
+  const attributes = turned ? { transform: turned } : {};
+  if (item.shape === "disc") {
+    const [cx, cy] = item.at ?? [0, 0];
+    return svg("circle", { ...attributes, cx, cy, r: item.size ?? 0 });
+  }
+  if (item.shape === "symbol" || item.shape === "label") return boxAround(element, attributes);
+  const tag = item.shape === "line" ? "polyline" : "polygon";
+  return svg(tag, { ...attributes, points: corners(item).join(" ") });
+}
+
+/** @param {SVGGraphicsElement} element @param {Record<string, any>} attributes */
+function boxAround(element, attributes) {
+  const { x, y, width, height } = element.getBBox();
+  const rx = Math.min(width, height) / 4;
+  return svg("rect", { ...attributes, x, y, width, height, rx });
+}

@@ -1,0 +1,168 @@
+/** The seats: who sits there, whose turn it is, clocks, and the chairs that are still free. */
+
+import { at, make } from "./page.js";
+import { word } from "./words.js";
+
+/**
+ * @typedef {object} Ears what a person can do with seats
+ * @property {(seat: number) => void} look through an own seat
+ * @property {(command: object) => void} command
+ */
+
+const LEVELS = [1, 2, 3, 4, 5, 6];
+
+/**
+ * Draws the plates and gives back the faces of their clocks.
+ * @param {any} state @param {Ears} ears
+ * @returns {import("./clocks.js").Face[]}
+ */
+export function showSeats(state, ears) {
+  /** @type {import("./clocks.js").Face[]} */
+  const faces = [];
+  const plates = state.seats.map((seat) => plate(seat, state, ears, faces));
+  const list = at("seats");
+  list.dataset.count = String(plates.length);
+  const focused = list.contains(document.activeElement) ? document.activeElement?.id : "";
+  list.replaceChildren(...plates);
+  if (focused) at(focused)?.focus();
+  return faces;
+}
+
+function plate(seat, state, ears, faces) {
+  const isOpen = !seat.name && !seat.bot;
+  const kinds = ["seat", seat.acting && "acting", seat.own && "own", seat.winner && "winner"];
+  const isLooking = seat.own && seat.seat === state.seat;
+  if (isLooking) kinds.push("looking");
+  return make(
+    "li",
+    { class: kinds.filter(Boolean).join(" "), "data-seat": seat.seat },
+    make("span", { class: "seat-lamp", "aria-hidden": "true" }),
+    make(
+      "span",
+      { class: "seat-who" },
+      make("strong", { class: "seat-title" }, seat.title),
+      make("span", { class: "seat-name" }, who(seat), presence(seat)),
+    ),
+    signs(seat),
+    clock(seat, faces),
+    isOpen && state.phase === "waiting" ? chair(seat, state, ears) : change(seat, state, ears),
+  );
+}
+
+function who(seat) {
+  if (seat.bot) return word("Bot, level {level}", { level: seat.bot });
+  if (!seat.name) return word("Free seat");
+  return seat.own ? word("{name} (you)", { name: seat.name }) : seat.name;
+}
+
+function presence(seat) {
+  if (!seat.name || seat.bot || seat.own) return null;
+  const words = seat.present ? word("connected") : word("away");
+  return make(
+    "span",
+    { class: `presence ${seat.present ? "here" : "away"}`, title: words },
+    make("span", { class: "unseen" }, words),
+  );
+}
+
+/** What stands beside the name: thinking, to move, the score, the laurel. */
+function signs(seat) {
+  const found = [];
+  if (seat.thinking) {
+    const dots = ["", "", ""].map(() => make("i"));
+    found.push(
+      make("span", { class: "thinking" }, ...dots, hidden(word("is thinking"))),
+    );
+  } else if (seat.acting) {
+    found.push(hidden(word("to move")));
+  }
+  if (seat.winner) {
+    found.push(make("span", { class: "laurel" }, "★", hidden(word("has won"))));
+  }
+  if (seat.score) {
+    const label = word("{points} points", { points: seat.score });
+    const number = make("span", { "aria-hidden": "true" }, seat.score);
+    found.push(make("span", { class: "seat-score" }, number, hidden(label)));
+  }
+  return found.length ? make("span", { class: "seat-signs" }, ...found) : null;
+}
+
+function hidden(words) {
+  return make("span", { class: "unseen" }, words);
+}
+
+function clock(seat, faces) {
+  if (seat.clock == null) return null;
+  const words = make("span", { class: "clock-time" });
+  const running = Boolean(seat.running);
+  faces.push({ words, left: seat.clock, running, own: Boolean(seat.own) });
+  return make(
+    "span",
+    { class: running ? "clock running" : "clock", role: "timer" },
+    hidden(word("Time left:")),
+    words,
+  );
+}
+
+/** On one screen: a button that shows the table from an own seat. */
+function change(seat, state, ears) {
+  const own = state.seats.filter((other) => other.own).length;
+  if (!seat.own) return null;
+  if (state.phase === "waiting" && state.can?.includes("leave")) {
+    return button(seat, word("Get up"), () => ears.command({ do: "leave", seat: seat.seat }));
+  }
+  if (own < 2 || seat.seat === state.seat) return null;
+  return button(seat, word("Play here"), () => ears.look(seat.seat));
+}
+
+/** A free chair: one can sit down, and the host can put a bot there. */
+function chair(seat, state, ears) {
+  const can = state.can ?? [];
+  const inside = [];
+  if (can.includes("sit")) {
+    inside.push(
+      button(seat, word("Sit down"), () => ears.command({ do: "sit", seat: seat.seat })),
+    );
+  }
+  if (can.includes("sit_bot")) inside.push(botChooser(seat, ears));
+  return inside.length ? make("span", { class: "seat-chair" }, ...inside) : null;
+}
+
+function botChooser(seat, ears) {
+  const choice = make(
+    "select",
+    {
+      id: `bot-${seat.seat}`,
+      "aria-label": word("Put a bot on the seat {seat}", { seat: seat.title }),
+      change: () => ears.command({ do: "sit_bot", seat: seat.seat, level: Number(choice.value) }),
+    },
+    make("option", { value: "" }, word("Add a bot")),
+    ...LEVELS.map((level) =>
+      make("option", { value: level }, word("Bot, level {level}", { level })),
+    ),
+  );
+  return choice;
+}
+
+function button(seat, words, press) {
+  const name = `${words}: ${seat.title}`;
+  return make(
+    "button",
+    { type: "button", class: "small", id: `seat-${seat.seat}`, "aria-label": name, click: press },
+    words,
+  );
+}
+
+/** The hourglasses. @returns {import("./clocks.js").Face[]} */
+export function showTimers(state) {
+  const faces = [];
+  const timers = (state.timers ?? []).map((timer) => {
+    const words = make("span", { class: "clock-time" });
+    const bar = make("progress", { max: timer.whole, "aria-hidden": "true" });
+    faces.push({ words, bar, left: timer.left, running: true, own: state.seat != null });
+    return make("li", { role: "timer" }, make("span", {}, timer.what), bar, words);
+  });
+  at("timers").hidden = timers.length === 0;
+  at("timers").replaceChildren(...timers);
+  return faces;
+}

@@ -1,0 +1,304 @@
+/**
+ * The page of a table: what the server says goes to the board and the panels, what the person does
+ * goes to the server.
+ */
+
+import { announce, hideNotice, notice } from "./announce.js";
+import { Choosing } from "./choosing.js";
+import { Clocks } from "./clocks.js";
+import { Log } from "./log.js";
+import { at, data } from "./page.js";
+import {
+  prepareDialogs,
+  prepareInvitation,
+  prepareMenu,
+  showInvitation,
+  showMenu,
+  showProposal,
+  showResult,
+  showTask,
+} from "./panels.js";
+import { Board } from "./scene.js";
+import { showSeats, showTimers } from "./seats.js";
+import { apply, bind } from "./settings.js";
+import { TableSocket, completed } from "./socket.js";
+import { sound } from "./sound.js";
+import { word } from "./words.js";
+
+class TablePage {
+  /** @param {string} id */
+  constructor(id) {
+    this.board = new Board(at("scene"));
+    this.clocks = new Clocks();
+    this.log = new Log((ply) => this.lookBack(ply));
+    this.choosing = new Choosing(this.board, {
+      ask: (message) => this.socket.ask(message),
+      play: (code) => this.play(code),
+    });
+    this.socket = new TableSocket(address(id), {
+      heard: (message) => this.heard(message),
+      changed: (status) => this.connection(status),
+    });
+    /** The whole of the last state. @type {any} */
+    this.state = null;
+    /** Pictures of the past, by ply. @type {Map<number, any>} */
+    this.pasts = new Map();
+    /** Looking at the table after so many moves; null for now. @type {number | null} */
+    this.past = null;
+    /** The own seat whose person has the screen. @type {number | null} */
+    this.holder = null;
+    this.listen();
+  }
+
+  start() {
+    this.heard(data("state"));
+    this.socket.seen = this.state.number;
+    this.socket.connect();
+  }
+
+  listen() {
+    at("undo").addEventListener("click", () => this.undo());
+    at("now").addEventListener("click", () => this.lookBack(this.state.ply));
+    at("cover").addEventListener("cancel", (event) => event.preventDefault());
+    at("cover-open").addEventListener("click", () => this.uncover());
+    document.addEventListener("keydown", (event) => this.pressed(event));
+    addEventListener("online", () => this.socket.hurry());
+    document.addEventListener("visibilitychange", () => {
+      if (!document.hidden) this.socket.hurry();
+    });
+    prepareDialogs();
+    prepareInvitation();
+    prepareMenu(() => this.state, (command) => this.command(command));
+    bind(document);
+  }
+
+  // --- What the server says -----------------------------------------------------------------------
+
+  /** @param {any} message */
+  heard(message) {
+    if (message.type === "past") this.pastCame(message);
+    else if (message.type === "refused") notice(message.sentence, message.rule);
+    else if (message.type === "state") this.stateCame(message);
+  }
+
+  /** @param {any} message */
+  stateCame(message) {
+    const state = completed(this.state, message);
+    if (!state) {
+      this.socket.resync();
+      return;
+    }
+    const before = this.state;
+    this.state = state;
+    if (before && (state.ply < before.ply || state.seat !== before.seat)) this.pasts.clear();
+    if (this.past !== null && this.past >= state.ply) this.past = null;
+    if (this.isForOtherEyes(before)) return;
+    this.show(before);
+  }
+
+  /** @param {any} before */
+  show(before) {
+    const state = this.state;
+    const isSame = before?.ply === state.ply && before?.seat === state.seat;
+    if (this.past === null) {
+      this.board.draw(state.scene);
+      this.choosing.offer(state.phase === "playing" ? state.choices : null, isSame);
+    }
+    const ears = { look: (seat) => this.look(seat), command: (command) => this.command(command) };
+    this.clocks.show([...showSeats(state, ears), ...showTimers(state)]);
+    showTask(state);
+    showProposal(state, ears.command);
+    showInvitation(state);
+    showResult(state, ears.command);
+    showMenu(state);
+    this.showPast();
+    this.tell(before);
+  }
+
+  /** Says and sounds what is new. @param {any} before */
+  tell(before) {
+    const state = this.state;
+    document.body.dataset.phase = state.phase;
+    if (!before) return;
+    const isTold = state.ply !== before.ply || state.spoken !== before.spoken;
+    const words = [isTold && state.spoken, state.task !== before.task && state.task];
+    if (state.proposal && !before.proposal) words.push(state.proposal.sentence);
+    announce(words.filter(Boolean).join(" "));
+    if (state.result && !before.result) sound("end");
+    else if (state.choices && !before.choices) sound("turn");
+    else if (state.ply > before.ply) sound("move");
+    document.title = title(state);
+    const sat = state.seats.some((seat) => seat.own);
+    if (state.next_table && !before.next_table && sat) location.assign(`/table/${state.next_table}`);
+  }
+
+  /** @param {"open" | "lost" | "closed"} status */
+  connection(status) {
+    const words = {
+      open: "",
+      lost: word("The connection is lost. Trying again…"),
+      closed: word("This table is closed to you."),
+    };
+    at("connection").textContent = words[status];
+    at("connection").hidden = status === "open";
+    if (status !== "open") announce(words[status]);
+  }
+
+  // --- What the person does -----------------------------------------------------------------------
+
+  /** @param {object} command */
+  async command(command) {
+    const answer = await this.socket.do(command);
+    if (answer.type !== "refused") return true;
+    sound("refuse");
+    notice(answer.sentence, answer.rule);
+    return false;
+  }
+
+  /** @param {number} code */
+  async play(code) {
+    const { seat, ply } = this.state;
+    const isDone = await this.command({ do: "play", seat, move: code, ply });
+    if (!isDone) this.choosing.offer(this.state.choices ?? null, false);
+  }
+
+  undo() {
+    if (at("undo").disabled) return;
+    this.choosing.cancel();
+    void this.command({ do: "undo", seat: this.state.seat });
+  }
+
+  /** @param {KeyboardEvent} event */
+  pressed(event) {
+    const target = /** @type {Element} */ (event.target);
+    const isWriting = target.matches("input, select, textarea") || target.closest("dialog");
+    if (isWriting || event.ctrlKey || event.metaKey || event.altKey) return;
+    const work = this.shortcuts()[event.key];
+    if (!work) return;
+    work();
+    event.preventDefault();
+  }
+
+  /** @returns {Record<string, () => void>} */
+  shortcuts() {
+    const back = () => this.log.step("back");
+    const on = () => this.log.step("on");
+    return {
+      Escape: () => this.escape(),
+      u: () => this.undo(),
+      "?": () => at("help").showModal(),
+      b: () => this.choosing.roving.focus(),
+      ArrowLeft: back,
+      ArrowRight: on,
+      ",": back,
+      ".": on,
+    };
+  }
+
+  escape() {
+    hideNotice();
+    if (this.past !== null) this.lookBack(this.state.ply);
+    else this.choosing.escape();
+  }
+
+  // --- Back through the game ----------------------------------------------------------------------
+
+  /** @param {number} ply */
+  lookBack(ply) {
+    hideNotice();
+    if (ply >= this.state.ply) {
+      this.past = null;
+      this.board.draw(this.state.scene);
+      this.choosing.offer(this.state.phase === "playing" ? this.state.choices : null, true);
+    } else {
+      this.past = ply;
+      this.choosing.pause();
+      const scene = this.pasts.get(ply);
+      if (scene) this.board.draw(scene);
+      else this.socket.tell({ type: "back", ply });
+    }
+    this.showPast();
+  }
+
+  /** @param {any} message */
+  pastCame({ ply, scene }) {
+    const whole = { ...scene, fixed: scene.fixed ?? this.state.scene.fixed, items: scene.items ?? [] };
+    this.pasts.set(ply, whole);
+    if (this.past !== ply) return;
+    this.board.draw(whole);
+    this.choosing.pause();
+  }
+
+  showPast() {
+    const { log, seats, ply } = this.state;
+    const shown = this.past ?? ply;
+    this.log.show(log, seats, ply, shown);
+    at("past").hidden = this.past === null;
+    document.body.classList.toggle("is-past", this.past !== null);
+    if (this.past === null) return;
+    at("past-words").textContent = word("After move {ply} of {all}", { ply: shown, all: ply });
+    announce(log.find((line) => line.ply === shown)?.spoken ?? "");
+  }
+
+  // --- Several people at one screen ---------------------------------------------------------------
+
+  /** @param {number} seat */
+  look(seat) {
+    if (seat === this.state.seat) return;
+    if (this.state.veiled) this.cover(seat);
+    this.socket.tell({ type: "look", seat });
+  }
+
+  /**
+   * Passes the screen on when another own seat has to act. Whether the new state must not be drawn,
+   * since somebody else still has the screen.
+   * @param {any} before
+   */
+  isForOtherEyes(before) {
+    const { seats, seat, veiled } = this.state;
+    const own = seats.filter((other) => other.own);
+    if (own.length < 2) return false;
+    const acting = own.filter((other) => other.acting).map((other) => other.seat);
+    if (acting.length && !acting.includes(seat)) {
+      this.look(acting[0]);
+      return at("cover").open;
+    }
+    this.holder ??= before ? null : seat;
+    if (veiled && this.holder !== seat) this.cover(seat);
+    else if (!at("cover").open) this.holder = seat;
+    return at("cover").open;
+  }
+
+  /** @param {number} seat */
+  cover(seat) {
+    const title = this.state.seats[seat].title;
+    at("cover-words").textContent = word("Pass the screen to {seat}.", { seat: title });
+    at("cover-open").textContent = word("I am {seat}", { seat: title });
+    document.body.classList.add("is-covered");
+    if (!at("cover").open) at("cover").showModal();
+  }
+
+  uncover() {
+    at("cover").close();
+    document.body.classList.remove("is-covered");
+    this.holder = this.state.seat;
+    this.show(null);
+    this.choosing.roving.focus();
+  }
+}
+
+/** @param {string} id */
+function address(id) {
+  const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+  return `${scheme}//${location.host}/ws/table/${id}`;
+}
+
+/** The tab says when it is one's turn. */
+const plain = document.title;
+function title(state) {
+  return state.choices && document.hidden ? `● ${plain}` : plain;
+}
+
+apply();
+const page = at("play");
+if (page) new TablePage(page.dataset.table).start();
