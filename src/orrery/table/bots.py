@@ -14,8 +14,6 @@ import msgspec
 
 from orrery.core.contract import Seat
 from orrery.core.errors import OrreryError
-from orrery.core.kernel import CLOCK
-from orrery.games import game as game_with
 from orrery.table.bot_worker import Answer, Question
 from orrery.table.pace import budget
 from orrery.table.state import TableState
@@ -25,13 +23,6 @@ _TRIES = 3
 
 #: A process that says nothing for so long is lost; on a new machine it compiles a game first.
 _PATIENCE_S = 600.0
-
-#: When so many tables were asked about, it is forgotten who remembers which.
-_MOST_HOMES = 4096
-
-#: A table that nobody plays at, and the levels that use all the code there is.
-_WARM = "warm"
-_WARM_LEVELS = (1, 5)
 
 _COMMAND = (sys.executable, "-m", "orrery.table.bot_worker")
 _read_answer = msgspec.json.Decoder(Answer).decode
@@ -84,14 +75,10 @@ class BotDesk:
             self._news.notify_all()
         return future
 
-    def warm(self, game: str, **options: str) -> list[Future[str | None]]:
-        """Have a game's bots compiled, so that the first real question is answered soon."""
-        acting = game_with(game, **options).start(_WARM).to_act
-        seat = next(seat for seat in acting if seat != CLOCK)
-        return [
-            self.ask(Question(f"{_WARM} {game}", game, options, _WARM, [], seat, level))
-            for level in _WARM_LEVELS
-        ]
+    def forget(self, table: str) -> None:
+        """Nobody will ask about this table for a while."""
+        with self._news:
+            self._homes.pop(table, None)
 
     def close(self) -> None:
         """Send everybody home. Questions without an answer are cancelled."""
@@ -116,8 +103,6 @@ class BotDesk:
             while not self._closed:
                 asked = self._pick(worker)
                 if asked:
-                    if len(self._homes) >= _MOST_HOMES:
-                        self._homes.clear()
                     self._homes[asked.question.table] = worker
                     return asked
                 self._news.wait()

@@ -172,19 +172,23 @@ def moved(
 ) -> Moved:
     """A seat's move, if it is in time and the rules allow it."""
     _check_playing(state)
-    _check_fresh(state.position, seat, ply)
     granted = _granted(state, seat, now, lag)
-    after = state.position.copy().play(move, seat)
+    after = state.position.copy().play(move, seat)  # the rules know best why not
     assert after.last
+    _check_fresh(state.position, seat, ply)
     return Moved(seat=seat, move=after.last.text, lag=granted)
 
 
 def _check_fresh(position: Position, seat: Seat, ply: int | None) -> None:
-    """A move is for the table as its owner saw it; others may have acted at the same time."""
+    """A move is for the table as its owner saw it.
+
+    Others may have acted at the same time; but what was meant for one hourglass is not for the
+    next.
+    """
     if ply is None:
         return
     later = position.history[ply:] if 0 <= ply <= position.ply else None
-    if later is None or any(move.seat == seat for move in later):
+    if later is None or any(move.seat in (seat, CLOCK) for move in later):
         raise _refuse(say("The table has changed since; look again."))
 
 

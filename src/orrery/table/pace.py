@@ -106,14 +106,17 @@ def _thinking(state: TableState, seat: Seat) -> Milliseconds:
 
 def offered(state: TableState, seat: Seat, move: str, now: Milliseconds) -> str:
     """What a bot really says of what it has found: in live bidding it begins below."""
-    game, p = state.game, state.position.state
-    if not isinstance(game, BiddingGame) or game.box.sealed or p.phase != BIDDING:
+    game, p, bot = state.game, state.position.state, state.bots().get(seat)
+    verb, _, number = move.partition(" ")
+    live = isinstance(game, BiddingGame) and not game.box.sealed and p.phase == BIDDING
+    if not live or bot is None or verb != "bid":
         return move
-    found, hourglass = int(move.split()[1]), state.timers[0]
-    gone = (now - hourglass.began) / max(1, hourglass.deadline - hourglass.began)
-    dares = DARES[state.bots()[seat].level - 1]
+    hourglass = next(timer for timer in state.timers if timer.common)
+    gone = (now - hourglass.began) / (hourglass.deadline - hourglass.began)
+    dares = DARES[bot.level - 1]
     dares += (1 - dares) * min(1.0, max(0.0, gone))
-    return f"bid {max(int(p.bid) + 1, int(found * dares))}"
+    found = int(number)
+    return f"bid {min(found, max(int(p.bid) + 1, int(found * dares)))}"
 
 
 def budget(state: TableState, seat: Seat) -> Budget:
