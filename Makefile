@@ -1,12 +1,13 @@
 # Two commands for a newcomer: `make play` and `make test`. Both set everything up by themselves.
 
 BIN := .venv/bin
+PORT := 8765
 INTERPRETED := NUMBA_DISABLE_JIT=1
 
 .PHONY: play test test-all system lint types layers compiled interpreted bench pictures golden clean
 
 play: .venv/.web
-	@$(BIN)/orrery serve --open
+	@$(BIN)/orrery serve --open --port $(PORT)
 
 test: system lint types layers compiled interpreted
 
