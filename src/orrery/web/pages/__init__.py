@@ -4,4 +4,12 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 
-routers: tuple[APIRouter, ...] = ()
+from orrery.web.pages import games, home, new, pictures, replays
+
+routers: tuple[APIRouter, ...] = (
+    home.router,
+    new.router,
+    games.router,
+    replays.router,
+    pictures.router,
+)

@@ -1,0 +1,34 @@
+"""The page of each game: its rules in short with pictures, its options and whose game it is."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, HTTPException, Request
+from starlette.responses import Response
+
+from orrery.games import NAMES, game_class
+from orrery.web.pages.words import CARDS, SHOWN, title_of
+from orrery.web.rendering import page
+from orrery.web.site import Visitor
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.get("/games/{name}")
+def game_page(request: Request, name: str, visitor: Visitor) -> Response:
+    """A game."""
+    if name not in NAMES:
+        raise HTTPException(404)
+    game = game_class(name)
+    return page(
+        request,
+        f"games/{name}.html",
+        game=game,
+        card=CARDS[name],
+        options=[(title_of(option), option.about) for option in game.options],
+    )
+
+
+@router.get("/about")
+def about(request: Request, visitor: Visitor) -> Response:
+    """Who made what, and what we know about a visitor."""
+    return page(request, "about.html", games=[game_class(name) for name in SHOWN])

@@ -1,0 +1,138 @@
+"""A new table: players, seats, options and the clock of one game, each explained."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from fastapi import APIRouter, HTTPException, Request
+from starlette.responses import Response
+
+from orrery.core.contract import Game
+from orrery.core.errors import OptionError
+from orrery.core.options import Number, Option, Switch, write_value
+from orrery.core.texts import Sentence, Text
+from orrery.games import NAMES, game_class
+from orrery.players.levels import RANKS
+from orrery.web.pages.words import choice_of, title_of
+from orrery.web.rendering import page
+from orrery.web.site import Visitor
+
+router = APIRouter(include_in_schema=False)
+
+#: Numbers with no more values than this are chosen from a list.
+_FEW = 12
+
+#: What the form shows before anybody has changed it.
+_USUAL = {
+    "clock": "none",
+    "clock_seconds": "600",
+    "clock_increment": "0",
+    "clock_most": "600",
+    "clock_days": "3",
+    "private": "no",
+    "unhurried": "yes",
+}
+#: The clock that a game's own rules name (OT22).
+_CLOCKS = {"ortus": {"clock": "bank", "clock_seconds": "900"}}
+
+
+@dataclass(frozen=True)
+class Field:
+    """One option as the form shows it."""
+
+    name: str  # of the form field
+    kind: Literal["choice", "number", "switch"]
+    title: Sentence
+    about: Text
+    value: str
+    choices: tuple[tuple[str, Text], ...] = ()
+    least: int = 0
+    most: int = 0
+    zero: bool = False  # 0 means none
+
+
+@dataclass(frozen=True)
+class SeatField:
+    """One seat as the form shows it."""
+
+    number: int
+    title: Sentence
+    value: str
+    taken: bool  # whether it belongs to a game of so many players
+
+
+@router.get("/new/{name}")
+def new_table(request: Request, name: str, visitor: Visitor) -> Response:
+    """The form; what the address says is already filled in."""
+    if name not in NAMES:
+        raise HTTPException(404)
+    return form_page(request, {**request.query_params, "game": name})
+
+
+def form_page(
+    request: Request, fields: Mapping[str, str], problem: Text = "", status: int = 200
+) -> Response:
+    """The form with these fields filled in, and with what is wrong with them."""
+    game = game_class(fields["game"])
+    given = {**_USUAL, **_CLOCKS.get(game.name, {}), **fields}
+    return page(
+        request,
+        "new.html",
+        status,
+        game=game,
+        fields=[_field(option, fields) for option in game.options],
+        seats=_seats(game, fields),
+        ranks=list(enumerate(RANKS, 1)),
+        given=given,
+        problem=problem,
+    )
+
+
+def _field(option: Option, fields: Mapping[str, str]) -> Field:
+    name = f"opt_{option.name}"
+    value = fields.get(name) or write_value(option.default)
+    title, about = title_of(option), option.about
+    if isinstance(option, Switch):
+        return Field(name, "switch", title, about, value)
+    if isinstance(option, Number):
+        if option.most - option.least < _FEW:
+            numbers = range(option.least, option.most + 1)
+            return Field(
+                name, "choice", title, about, value, tuple((str(n), str(n)) for n in numbers)
+            )
+        return Field(
+            name,
+            "number",
+            title,
+            about,
+            value,
+            least=option.least,
+            most=option.most,
+            zero=bool(option.zero),
+        )
+    value = value.partition("@")[0]
+    choices = tuple((choice, choice_of(option, choice)) for choice in option.choices)
+    return Field(name, "choice", title, about, value, choices)
+
+
+def _seats(game: type[Game], fields: Mapping[str, str]) -> list[SeatField]:
+    """All seats that there can be; those beyond the number of players wait hidden."""
+    option = next((option for option in game.options if option.name == "players"), None)
+    largest = game(players=option.most) if isinstance(option, Number) else game()
+    players = len(largest.seats)
+    if isinstance(option, Number):
+        try:
+            players = option.read(fields.get("opt_players") or option.default)
+        except OptionError:
+            players = option.default
+    return [
+        SeatField(
+            seat,
+            largest.seat_title(seat),
+            fields.get(f"seat_{seat}", "open" if seat else "me"),
+            seat < players,
+        )
+        for seat in range(len(largest.seats))
+    ]
