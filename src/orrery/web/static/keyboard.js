@@ -72,7 +72,7 @@ export class Roving {
   /** @param {KeyboardEvent} event */
   pressed(event) {
     const key = keyOf(event.target);
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (this.live.size === 0 || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key in DIRECTIONS) this.go(this.towards(key, DIRECTIONS[event.key]));
     else if (event.key === "Home") this.go(this.inOrder()[0]);
     else if (event.key === "End") this.go(this.inOrder().at(-1));
@@ -133,6 +133,11 @@ export class Roving {
     const box = this.board.elements.get(key)?.getBoundingClientRect();
     return box ? [box.x + box.width / 2, box.y + box.height / 2] : null;
   }
+}
+
+/** For a board that is only looked at. @param {Board} board */
+export function asPictures(board) {
+  for (const [key, element] of board.elements) asPicture(element, board.items.get(key));
 }
 
 /** @param {EventTarget | null} target */

@@ -8,6 +8,9 @@ import { outline, svg } from "./scene.js";
 /** @typedef {import("./scene.js").Board} Board */
 /** @typedef {"can" | "chosen" | "hover" | "focus"} Kind */
 
+/** More outlines than this are drawn thin, lest they hide the board. */
+const MANY = 16;
+
 export class Marks {
   /** @param {Board} board */
   constructor(board) {
@@ -28,6 +31,7 @@ export class Marks {
       const element = /** @type {SVGGraphicsElement} */ (this.board.elements.get(key));
       if (item && element) drawn.push(outline(item, element));
     }
+    this.groups[kind].classList.toggle("many", drawn.length > MANY);
     this.groups[kind].replaceChildren(...drawn);
   }
 

@@ -252,7 +252,8 @@ function shape(element, item) {
   } else if (item.shape === "label") {
     put(element, "x", x);
     put(element, "y", y);
-    put(element, "font-size", item.size ?? 0);
+    // As a style, since the site's own classes could have the same names as those of a look.
+    element.style.fontSize = `${item.size ?? 0}px`;
     if (element.textContent !== (item.text ?? "")) element.textContent = item.text ?? "";
   } else if (item.shape !== "symbol") {
     put(element, "points", corners(item).join(" "));

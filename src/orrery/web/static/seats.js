@@ -41,7 +41,7 @@ function plate(seat, state, ears, faces) {
       "span",
       { class: "seat-who" },
       make("strong", { class: "seat-title" }, seat.title),
-      make("span", { class: "seat-name" }, who(seat), presence(seat)),
+      make("span", { class: "seat-name" }, who(seat, state), presence(seat, state)),
     ),
     signs(seat),
     clock(seat, faces),
@@ -49,14 +49,14 @@ function plate(seat, state, ears, faces) {
   );
 }
 
-function who(seat) {
+function who(seat, state) {
   if (seat.bot) return word("Bot, level {level}", { level: seat.bot });
-  if (!seat.name) return word("Free seat");
+  if (!seat.name) return state.phase === "waiting" ? word("Free seat") : "";
   return seat.own ? word("{name} (you)", { name: seat.name }) : seat.name;
 }
 
-function presence(seat) {
-  if (!seat.name || seat.bot || seat.own) return null;
+function presence(seat, state) {
+  if (!seat.name || seat.bot || seat.own || state.phase === "over") return null;
   const words = seat.present ? word("connected") : word("away");
   return make(
     "span",

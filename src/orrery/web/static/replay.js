@@ -1,0 +1,143 @@
+/** A whole game, move by move: by itself, by a slider, or step by step. */
+
+import { announce } from "./announce.js";
+import { asPictures } from "./keyboard.js";
+import { Log } from "./log.js";
+import { at } from "./page.js";
+import { prepareDialogs, prepareInvitation, showResult } from "./panels.js";
+import { Board } from "./scene.js";
+import { showSeats } from "./seats.js";
+import { apply, bind } from "./settings.js";
+import { completedScene } from "./socket.js";
+import { sound } from "./sound.js";
+import { word } from "./words.js";
+
+class ReplayPage {
+  /** @param {any} replay */
+  constructor(replay) {
+    this.replay = replay;
+    this.board = new Board(at("scene"));
+    this.scenes = unfolded(replay.frames);
+    this.lines = replay.frames.map((frame) => frame.line).filter(Boolean);
+    this.log = new Log((ply) => this.go(ply));
+    this.ply = 0;
+    /** While it runs by itself. */
+    this.timer = 0;
+    this.listen();
+    this.frame();
+  }
+
+  get last() {
+    return this.scenes.length - 1;
+  }
+
+  listen() {
+    at("slider").max = String(this.last);
+    at("slider").addEventListener("input", () => this.go(Number(at("slider").value)));
+    at("run").addEventListener("click", () => this.run());
+    at("speed").addEventListener("change", () => this.timer && this.again());
+    document.addEventListener("keydown", (event) => this.pressed(event));
+  }
+
+  /** @param {KeyboardEvent} event */
+  pressed(event) {
+    const target = /** @type {Element} */ (event.target);
+    if (target.matches("input, select, button") || target.closest("dialog")) return;
+    const step = { ArrowLeft: "back", ArrowRight: "on", ",": "back", ".": "on" }[event.key];
+    if (step) this.log.step(step);
+    else if (event.key === " ") this.run();
+    else return;
+    event.preventDefault();
+  }
+
+  /** A step by hand stops what runs by itself. @param {number} ply */
+  go(ply) {
+    this.stop();
+    this.show(ply);
+  }
+
+  /** @param {number} ply */
+  show(ply) {
+    if (ply > this.ply) sound("move");
+    this.ply = ply;
+    this.frame();
+    announce(this.replay.frames[ply].line?.spoken ?? "");
+  }
+
+  frame() {
+    const { frames, seats } = this.replay;
+    const frame = frames[this.ply];
+    this.board.draw(this.scenes[this.ply]);
+    asPictures(this.board);
+    at("task").textContent = frame.line?.spoken ?? frame.task ?? "";
+    at("hint").textContent = word("Move {ply} of {all}", { ply: this.ply, all: this.last });
+    at("slider").value = String(this.ply);
+    at("slider").setAttribute("aria-valuetext", at("hint").textContent);
+    this.log.show(this.lines, seats, this.last, this.ply);
+    at("result").hidden = this.ply < this.last || !this.replay.result;
+  }
+
+  // --- By itself ----------------------------------------------------------------------------------
+
+  run() {
+    if (this.timer) {
+      this.stop();
+      return;
+    }
+    if (this.ply === this.last) this.show(0);
+    at("run").textContent = word("Pause");
+    this.again();
+  }
+
+  again() {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      if (this.ply < this.last) this.show(this.ply + 1);
+      if (this.ply < this.last) this.again();
+      else this.stop();
+    }, Number(at("speed").value));
+  }
+
+  stop() {
+    clearTimeout(this.timer);
+    this.timer = 0;
+    at("run").textContent = word("Play");
+  }
+}
+
+/** Each frame says only what is new. @param {any[]} frames */
+function unfolded(frames) {
+  let before = null;
+  return frames.map((frame) => {
+    before = completedScene(before, frame.scene);
+    return before;
+  });
+}
+
+/** The style sheet of a look that the page did not name. @param {string} look */
+function dress(look) {
+  const sheet = document.createElement("link");
+  sheet.rel = "stylesheet";
+  sheet.href = `/look/${look}.css`;
+  document.head.append(sheet);
+}
+
+async function start() {
+  apply();
+  bind(document);
+  prepareDialogs();
+  prepareInvitation();
+  const answer = await fetch(at("replay").dataset.source);
+  if (!answer.ok) {
+    at("connection").hidden = false;
+    at("connection").textContent = word("The game could not be fetched. Load the page again.");
+    return;
+  }
+  const replay = await answer.json();
+  dress(replay.frames[0].scene.look);
+  showSeats({ ...replay, phase: "over" }, { look: () => undefined, command: () => undefined });
+  showResult(replay);
+  new ReplayPage(replay);
+}
+
+void start();
