@@ -27,7 +27,10 @@ def serve(
     database: Annotated[
         str, typer.Option(help="A database by URL; a file in the data folder without one.")
     ] = "",
-    bots: Annotated[int, typer.Option(min=0, help="Processes that think for bots.")] = 1,
+    bots: Annotated[
+        int | None,
+        typer.Option(min=1, help="Processes that think for bots; as this machine allows."),
+    ] = None,
     open_browser: Annotated[
         bool, typer.Option("--open", help="Open the site in a browser.")
     ] = False,

@@ -34,6 +34,9 @@ Codes = npt.NDArray[np.int32]
 #: An array that holds one record.
 Records = npt.NDArray[np.record]
 
+#: A game with more codes than this says itself which moves begin with a touch.
+_MOST_INDEXED = 10_000
+
 
 @dataclass(frozen=True)
 class Move:
@@ -346,6 +349,7 @@ class Game(ABC):
         self.box: Record = self.box_array[0]
         # By seat: the moves made so far, by code, and whether there is one.
         self._moves: dict[Seat, tuple[npt.NDArray[np.object_], npt.NDArray[np.bool_]]] = {}
+        self._beginnings: dict[Seat, dict[tuple[str, ...], list[int]]] = {}
 
     def start(self, seed: int | str | None = None) -> Position:
         """The first position of a game. The same seed and moves give the same game for ever."""
@@ -474,6 +478,25 @@ class Game(ABC):
     def aids(self, position: Position, seat: Seat | None, key: str) -> tuple[Item, ...]:
         """What helps a person who has touched an item: what it can do, and at which cost."""
         return ()
+
+    def meant(self, position: Position, seat: Seat, path: Sequence[str]) -> list[Move]:
+        """Some moves, legal or not, that begin with touching these items, the likeliest first.
+
+        Where no legal move does, the refusal of the first of them tells a person why.
+        """
+        if self.codes > _MOST_INDEXED:
+            return []
+        return self.moves_of(seat, np.array(self._beginning(seat).get(tuple(path), []), np.int32))
+
+    def _beginning(self, seat: Seat) -> dict[tuple[str, ...], list[int]]:
+        """The codes of all moves by each beginning of their paths."""
+        if seat not in self._beginnings:
+            found: dict[tuple[str, ...], list[int]] = {}
+            for move in self.moves_of(seat, np.arange(self.codes, dtype=np.int32)):
+                for length in range(1, len(move.path) + 1):
+                    found.setdefault(move.path[:length], []).append(move.code)
+            self._beginnings[seat] = found
+        return self._beginnings[seat]
 
     def reveals(self, before: Record, after: Record) -> bool:
         """Whether a move between these two showed something that was hidden: luck, if no more."""

@@ -10,7 +10,7 @@ from fastapi import FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 
 from orrery.store import Store, data_folder
-from orrery.web import looks, visitors
+from orrery.web import api, api_page, events, looks, socket, tables, visitors
 from orrery.web.caching import Static
 from orrery.web.errors import watch_for_errors
 from orrery.web.guests import GuestCookie, Guests, signing_key
@@ -18,6 +18,7 @@ from orrery.web.host import Host
 from orrery.web.language import Languages
 from orrery.web.pages import routers
 from orrery.web.rendering import Renderer
+from orrery.web.schema import describe
 from orrery.web.security import SecurityHeaders
 from orrery.web.site import WEB, Site
 
@@ -25,8 +26,13 @@ from orrery.web.site import WEB, Site
 _LEAST_COMPRESSED = 1000
 
 
-def create_app(store_url: str | None = None, data: Path | None = None, bots: int = 1) -> FastAPI:
-    """The site on this database, with so many processes for its bots."""
+def create_app(
+    store_url: str | None = None,
+    data: Path | None = None,
+    bots: int | None = None,
+    warm: bool = False,
+) -> FastAPI:
+    """The site on this database, with so many processes for its bots; warm: ready before asked."""
     app = FastAPI(
         title="Orrery",
         openapi_url="/api/openapi.json",
@@ -34,8 +40,13 @@ def create_app(store_url: str | None = None, data: Path | None = None, bots: int
         redoc_url=None,
         lifespan=_lifespan,
     )
-    app.state.site = _site(store_url, data, bots)
+    app.state.site = _site(store_url, data, bots, warm)
     for router in (
+        tables.router,
+        socket.router,
+        api.router,
+        events.router,
+        api_page.router,
         looks.router,
         visitors.router,
         *routers,
@@ -43,19 +54,20 @@ def create_app(store_url: str | None = None, data: Path | None = None, bots: int
         app.include_router(router)
     app.mount("/static", Static(directory=WEB / "static"), "static")
     watch_for_errors(app)
+    describe(app)
     app.add_middleware(GuestCookie)
     app.add_middleware(GZipMiddleware, minimum_size=_LEAST_COMPRESSED)
     app.add_middleware(SecurityHeaders)  # the outermost
     return app
 
 
-def _site(store_url: str | None, data: Path | None, bots: int) -> Site:
+def _site(store_url: str | None, data: Path | None, bots: int | None, warm: bool) -> Site:
     store = Store(store_url or Store.default_url())
     store.upgrade()
     languages = Languages()
     return Site(
         store=store,
-        host=Host(store, bots),
+        host=Host(store, bots, warm),
         guests=Guests(store, signing_key(data or data_folder())),
         languages=languages,
         renderer=Renderer(languages),

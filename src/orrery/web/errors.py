@@ -10,16 +10,10 @@ from starlette.responses import Response
 
 from orrery.core.errors import OrreryError, Refusal
 from orrery.core.texts import Sentence, say
+from orrery.table.table import NoSuchTable
 from orrery.web.rendering import page
 from orrery.web.site import site_of
 from orrery.web.wire import json_answer
-
-
-class NoSuchTable(OrreryError):
-    """A link that leads to no table."""
-
-    def __init__(self) -> None:
-        super().__init__(say("There is no such table."))
 
 
 class NotYours(OrreryError):

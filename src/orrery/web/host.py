@@ -1,19 +1,173 @@
-"""All tables that this process hosts: their locks, their sockets, their timers and their bots."""
+"""All tables that this process hosts: opened, loaded when asked for, woken when time is up."""
 
 from __future__ import annotations
 
-from orrery.store import Store
+import asyncio
+import logging
+import secrets
+from collections.abc import Coroutine
+from typing import Any
+
+from orrery.core.errors import OrreryError
+from orrery.games import NAMES
+from orrery.store import Store, Summary
+from orrery.table.events import Bot, Milliseconds
+from orrery.table.table import NoSuchTable, Table
+from orrery.web.bots import BotHost
+from orrery.web.hosted import Hosted, clock_now
+from orrery.web.new_table import Wish
+from orrery.web.warm import load_rules
+
+log = logging.getLogger(__name__)
+
+#: Letters and digits that nobody mistakes for others; twelve of them cannot be guessed.
+_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
+_LENGTH = 12
+
+#: A table that nobody has looked at for so long is loaded again when somebody does.
+_IDLE_MS = 10 * 60 * 1000
+_TIDY_S = 60.0
+
+
+def new_id() -> str:
+    """A name for a table."""
+    return "".join(secrets.choice(_LETTERS) for _ in range(_LENGTH))
 
 
 class Host:
     """The hosted tables."""
 
-    def __init__(self, store: Store, bots: int) -> None:
+    def __init__(self, store: Store, bots: int | None = None, warm: bool = False) -> None:
         self._store = store
-        self._bots = bots
+        self._bots, self._warm = BotHost(bots), warm
+        self._tables: dict[str, Hosted] = {}
+        self._loading: dict[str, asyncio.Task[Hosted]] = {}
+        self._timers: dict[str, asyncio.TimerHandle] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    # --- From start to stop -----------------------------------------------------------------------
 
     async def start(self) -> None:
-        """Take up again what was running."""
+        """Take up again what was running: whatever waits for a bot or for its time to run out."""
+        self._spawn(self._resume())
+        self._spawn(self._tidy())
+        if self._warm:
+            self._spawn(self._get_warm())
+
+    async def _resume(self) -> None:
+        for summary in await asyncio.to_thread(self._store.running_tables):
+            if _runs_by_itself(summary):
+                try:
+                    await self.get(summary.id)
+                except OrreryError:
+                    log.exception("table %s cannot be taken up again", summary.id)
+
+    async def _get_warm(self) -> None:
+        """First the rules, which every click needs, then the bots."""
+        for name in NAMES:
+            await asyncio.to_thread(load_rules, name)
+        await self._bots.warm()
 
     async def stop(self) -> None:
         """Let go of everything; the log has it all."""
+        for timer in self._timers.values():
+            timer.cancel()
+        for task in tuple(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*(hosted.settle() for hosted in self._tables.values()))
+        await self._bots.stop()
+
+    def _spawn(self, work: Coroutine[Any, Any, Any]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    # --- Tables -----------------------------------------------------------------------------------
+
+    async def open(self, wish: Wish) -> Hosted:
+        """Set up a table."""
+        table = await asyncio.to_thread(
+            Table.open, self._store, new_id(), wish.opened, wish.sitters, clock_now()
+        )
+        return self._take(table)
+
+    async def get(self, id: str) -> Hosted:  # noqa: A002 - what it is
+        """A table by its name; ``NoSuchTable`` if nobody has opened it."""
+        if id in self._tables:
+            return self._tables[id]
+        if len(id) != _LENGTH:
+            raise NoSuchTable
+        if id not in self._loading:
+            self._loading[id] = asyncio.create_task(self._load(id))
+        return await asyncio.shield(self._loading[id])
+
+    async def _load(self, id: str) -> Hosted:  # noqa: A002
+        try:
+            return self._take(await asyncio.to_thread(Table.load, self._store, id))
+        finally:
+            del self._loading[id]
+
+    def _take(self, table: Table) -> Hosted:
+        hosted = self._tables[table.id] = Hosted(table, self._changed)
+        self._changed(hosted)
+        return hosted
+
+    # --- What a change brings with it -------------------------------------------------------------
+
+    def _changed(self, hosted: Hosted) -> None:
+        state = hosted.state
+        self._set_timer(hosted)
+        self._bots.attend(hosted)
+        if state.rematch and not state.next_table:
+            self._spawn(self._rematch(hosted))
+
+    async def _rematch(self, hosted: Hosted) -> None:
+        def begin(table: Table, now: Milliseconds) -> Table:
+            return table.rematch(new_id(), now)
+
+        following = await hosted.run(begin)
+        if following.id not in self._tables:
+            self._take(following)
+
+    def _set_timer(self, hosted: Hosted) -> None:
+        if timer := self._timers.pop(hosted.id, None):
+            timer.cancel()
+        due = hosted.table.due()
+        if due is not None:
+            wait = max(0, due + 1 - clock_now()) / 1000
+            loop = asyncio.get_running_loop()
+            self._timers[hosted.id] = loop.call_later(wait, self._ring, hosted)
+
+    def _ring(self, hosted: Hosted) -> None:
+        self._spawn(self._tick(hosted))
+
+    async def _tick(self, hosted: Hosted) -> None:
+        before = hosted.state.number
+        await hosted.run(lambda table, now: table.tick(now))
+        if hosted.state.number == before:  # a lag has been measured since, which moves the deadline
+            self._set_timer(hosted)
+
+    # --- Memory -----------------------------------------------------------------------------------
+
+    async def _tidy(self) -> None:
+        while True:
+            await asyncio.sleep(_TIDY_S)
+            for hosted in tuple(self._tables.values()):
+                if self._is_idle(hosted):
+                    del self._tables[hosted.id]
+                    self._bots.forget(hosted)
+
+    def _is_idle(self, hosted: Hosted) -> bool:
+        return (
+            not hosted.listeners
+            and not hosted.thinking
+            and hosted.id not in self._timers
+            and clock_now() - hosted.last_used > _IDLE_MS
+        )
+
+
+def _runs_by_itself(summary: Summary) -> bool:
+    """Whether something will happen at this table without a person doing it."""
+    standing = summary.standing
+    return standing.deadline is not None or any(isinstance(who, Bot) for who in standing.seats)

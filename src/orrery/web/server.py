@@ -8,22 +8,22 @@ import uvicorn
 
 from orrery.web.app import create_app
 
-#: Bytes of one message over a socket; a command is far smaller.
-LARGEST_MESSAGE = 16_384
+#: Bytes of a message that end the connection; shorter ones that are too long get an answer.
+_LARGEST_FRAME = 65_536
 
 
 class Server:
     """A site that listens at an address as soon as it is made, and answers once it runs."""
 
-    def __init__(self, database: str | None, host: str, port: int, bots: int = 1) -> None:
+    def __init__(self, database: str | None, host: str, port: int, bots: int | None = None) -> None:
         self.socket = socket.create_server(
             (host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET, backlog=256
         )
         config = uvicorn.Config(
-            create_app(database, bots=bots),
+            create_app(database, bots=bots, warm=True),
             log_level="warning",
             ws="websockets-sansio",
-            ws_max_size=LARGEST_MESSAGE,
+            ws_max_size=_LARGEST_FRAME,
             timeout_graceful_shutdown=3,
             server_header=False,
         )

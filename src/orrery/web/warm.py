@@ -20,7 +20,8 @@ _PLIES = 120
 
 def _mark(name: str) -> Path:
     """Says that the rules of a game, as they now stand, have been compiled."""
-    return cache_folder(game_class(name).__module__) / "compiled"
+    package = game_class(name).__module__.rpartition(".")[0]
+    return cache_folder(f"{package}.rules") / "compiled"
 
 
 def cold_games() -> list[str]:
@@ -67,3 +68,10 @@ def look_at(position: Position) -> None:
         position.task(seat)
         position.imagine(seat, 0)
     position.copy()
+
+
+def load_rules(name: str) -> None:
+    """Have this process load what was compiled, with a few moves."""
+    for ply, _ in enumerate(played(name)):
+        if ply == 8:
+            return

@@ -14,10 +14,12 @@ from orrery.core.errors import Refusal
 from orrery.core.kernel import Record
 from orrery.core.options import Choice, FromShelf, Number, Switch
 from orrery.core.scene import Item, Scene
-from orrery.core.texts import Sentence, listed, say
+from orrery.core.texts import Sentence, say
 from orrery.games.ortus.arena import ARENAS
 from orrery.games.ortus.box import BY_SEED, ELEMENT_STEPS, SEATS, arena_of, build_box
 from orrery.games.ortus.looking import Sight
+from orrery.games.ortus.meant import meant_texts
+from orrery.games.ortus.names import REASON_WORDS, SEAT_TITLES, SEAT_WORDS
 from orrery.games.ortus.notation import Arrival, Bid, Lead, Notation, Word
 from orrery.games.ortus.outcome import outcome
 from orrery.games.ortus.picture import picture
@@ -35,6 +37,7 @@ from orrery.games.ortus.refusals import Case
 from orrery.games.ortus.routes import route
 from orrery.games.ortus.scene import scene
 from orrery.games.ortus.scene_aids import aids
+from orrery.games.ortus.spoken import spoken
 from orrery.games.ortus.symmetry import symmetries
 from orrery.games.ortus.tasks import task
 from orrery.games.ortus.views import view
@@ -82,6 +85,7 @@ class Ortus(Game):
         Number("max_turns", 2, MOST_TURNS, MOST_TURNS, "after so many turns the game is drawn"),
     )
     position_type = POSITION
+    seat_titles, seat_words, reason_words = SEAT_TITLES, SEAT_WORDS, REASON_WORDS
 
     def __init__(self, /, **chosen: Any) -> None:
         super().__init__(**chosen)
@@ -133,10 +137,14 @@ class Ortus(Game):
 
     def idle(self, position: Position, seat: Seat) -> Refusal:
         if position.state.phase == ARRANGING and seat in (0, 1):
-            names = listed(position.acting_names())
+            names = self.seats_listed(position.to_act)
             sentence = say("Your warriors are placed; {names} may act.", names=names)
             return Refusal("OT1", sentence)
         return super().idle(position, seat)
+
+    def meant(self, position: Position, seat: Seat, path: Sequence[str]) -> list[Move]:
+        sight = self.sight(position, seat)
+        return [self.notation.read(text, seat) for text in meant_texts(sight, self.box, path)]
 
     # --- What can be seen -------------------------------------------------------------------------
 
@@ -146,6 +154,9 @@ class Ortus(Game):
 
     def task(self, position: Position, seat: Seat | None) -> Sentence:
         return task(self.sight(position, seat), position)
+
+    def spoken(self, move: Move) -> Sentence:
+        return spoken(move, self.seat_title(move.seat))
 
     def outcome(self, position: Position) -> Outcome:
         return outcome(position.state, self.arena)

@@ -68,5 +68,5 @@ def _in_scripts(message: Message) -> bool:
 
 
 def _forms(message: Message, said: NullTranslations, locale: Locale) -> dict[str, str]:
-    one, many = message.id
+    one, many = message.id[0], message.id[1]
     return {str(locale.plural_form(n)): said.ngettext(one, many, n) for n in _SAMPLES}

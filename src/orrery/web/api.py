@@ -1,0 +1,277 @@
+"""The HTTP interface for programs: everything that a person can do in a browser."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, HTTPException, Query
+from pydantic import BaseModel, Field
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+
+from orrery.core.errors import Refusal
+from orrery.core.options import write_value
+from orrery.core.texts import say
+from orrery.games import NAMES, game_class
+from orrery.players.levels import RANKS
+from orrery.table.commands import (
+    Answer,
+    Command,
+    Leave,
+    Play,
+    Propose,
+    Resign,
+    Sit,
+    SitBot,
+    Undo,
+)
+from orrery.table.events import Person, Proposal
+from orrery.web.guests import readable_name
+from orrery.web.hosted import Hosted
+from orrery.web.messages import State
+from orrery.web.new_table import wish
+from orrery.web.schema import answers
+from orrery.web.showing import seat_for, show, show_past
+from orrery.web.site import Reading, ThisSite, Visitor, site_of
+from orrery.web.tables import read_fields
+from orrery.web.wire import json_answer
+
+router = APIRouter(prefix="/api", tags=["tables"])
+
+
+# --- Who asks -------------------------------------------------------------------------------------
+
+
+def _known(visitor: Visitor) -> Person:
+    if visitor is None:
+        raise HTTPException(401)
+    return visitor
+
+
+Caller = Annotated[Person, Depends(_known)]
+
+
+async def _hosted(table: str, request: Request) -> Hosted:
+    return await site_of(request).host.get(table)
+
+
+AtTable = Annotated[Hosted, Depends(_hosted)]
+
+
+class NewGuest(BaseModel):
+    name: str = Field(description="What you are called at tables; at most 24 letters.")
+
+
+@router.post("/guests", status_code=201, tags=["people"])
+def become_a_guest(body: NewGuest, site: ThisSite) -> dict[str, str]:
+    """Become somebody. Keep the token: it is the only way to be this person again."""
+    person, token = site.store.guest(readable_name(body.name))
+    return {"id": person.id, "name": person.name, "token": token}
+
+
+@router.get("/me", tags=["people"])
+def who_am_i(caller: Caller) -> dict[str, str]:
+    """The person to whom the token belongs."""
+    return {"id": caller.id, "name": caller.name}
+
+
+# --- Games and lists ------------------------------------------------------------------------------
+
+
+@router.get("/games", tags=["games"])
+def list_games(language: Reading) -> list[dict[str, Any]]:
+    """The games with their options."""
+    return [_game(name, language.said) for name in NAMES]
+
+
+def _game(name: str, said: Any) -> dict[str, Any]:
+    kind = game_class(name)
+    return {
+        "name": name,
+        "title": kind.title,
+        "about": said(kind.about),
+        "credit": said(kind.credit),
+        "options": [
+            {
+                "name": option.name,
+                "about": said(option.about),
+                "choices": list(option.choices),
+                "default": write_value(option.default),
+            }
+            for option in kind.options
+        ],
+    }
+
+
+@router.get("/levels", tags=["games"])
+def list_levels(language: Reading) -> list[dict[str, Any]]:
+    """The six levels of the bots."""
+    return [
+        {"level": level, "name": language.said(rank.name), "about": language.said(rank.about)}
+        for level, rank in enumerate(RANKS, 1)
+    ]
+
+
+@router.get("/tables")
+def list_open_tables(
+    site: ThisSite, game: Annotated[str | None, Query(description="Only of this game.")] = None
+) -> Response:
+    """Public tables with an open seat, the newest first."""
+    return json_answer(site.store.open_tables(game))
+
+
+@router.get("/me/tables")
+def list_my_tables(caller: Caller, site: ThisSite) -> Response:
+    """All tables where you took a seat, the newest first."""
+    return json_answer(site.store.tables_of(caller.id))
+
+
+# --- Tables ---------------------------------------------------------------------------------------
+
+
+class NewTable(BaseModel, extra="allow"):
+    """Besides these: ``opt_NAME`` for each option of the game, ``seat_0``, ``seat_1``, ... as
+    ``me``, ``open`` or ``bot1`` to ``bot6``, and ``clock_seconds``, ``clock_increment``,
+    ``clock_most``, ``clock_days`` as the clock needs them."""
+
+    game: str
+    quick: str | None = Field(None, description="bot, screen or friend: the usual game at once")
+    clock: str = Field("none", description="none, bank, refill or days")
+    private: bool = False
+    unhurried: bool = Field(False, description="Bots play at a human pace.")
+
+
+@router.post("/tables", status_code=201)
+async def open_a_table(
+    request: Request, body: NewTable, site: ThisSite, caller: Caller
+) -> Response:
+    """Set up a table."""
+    fields = {key: value for key, value in (await read_fields(request)).items() if value != "None"}
+    hosted = await site.host.open(await asyncio.to_thread(wish, fields, caller))
+    return json_answer({"table": hosted.id}, 201)
+
+
+@router.get("/tables/{table}", responses=answers(State))
+async def look(
+    at: AtTable,
+    visitor: Visitor,
+    language: Reading,
+    seat: Annotated[int | None, Query(description="Which of your seats looks.")] = None,
+) -> Response:
+    """The table as you may see it: the whole state, your legal moves included."""
+    reader = visitor.id if visitor else ""
+    return json_answer(await show(at, reader, seat_for(at.state, reader, seat), language))
+
+
+@router.get("/tables/{table}/at/{ply}")
+async def look_back(at: AtTable, ply: int, visitor: Visitor, language: Reading) -> Response:
+    """The table as it was after so many moves."""
+    reader = visitor.id if visitor else ""
+    seat = seat_for(at.state, reader, None)
+    return json_answer(await show_past(at, reader, seat, ply, language))
+
+
+@router.get("/tables/{table}/record", response_class=PlainTextResponse)
+async def take_the_record(at: AtTable) -> PlainTextResponse:
+    """The game as text, once it is over."""
+    return PlainTextResponse(await asyncio.to_thread(at.table.record))
+
+
+# --- Commands -------------------------------------------------------------------------------------
+
+
+class Named(BaseModel):
+    id: str = Field(
+        "", max_length=64, description="Your name for it: sent again, it does not happen again."
+    )
+
+
+class Seated(Named):
+    seat: int | None = Field(None, description="Needed only if you have several seats.")
+
+
+class ASeat(Named):
+    seat: int
+
+
+class ABot(ASeat):
+    level: int = Field(description="1 to 6")
+
+
+class AMove(Seated):
+    move: str | int = Field(description="The move's text, or its code.")
+    ply: int | None = Field(None, description="Refuse it if you have moved since then.")
+
+
+class AProposal(Seated):
+    what: Proposal
+
+
+class AnAnswer(Seated):
+    agrees: bool
+
+
+async def _do(at: Hosted, command: Command, caller: Person, name: str) -> dict[str, int]:
+    entries = await at.run(lambda table, now: table.do(command, caller, now, name))
+    return {"number": entries[-1].number if entries else at.state.number}
+
+
+def _own_seat(at: Hosted, caller: Person, wanted: int | None) -> int:
+    owned = at.state.owned(caller.id)
+    if wanted is not None:
+        return wanted
+    if len(owned) != 1:
+        raise Refusal("", say("Say with which of your seats."))
+    return owned[0]
+
+
+@router.post("/tables/{table}/sit")
+async def sit_down(at: AtTable, body: ASeat, caller: Caller) -> dict[str, int]:
+    """Take an open seat. With the last one the game begins."""
+    return await _do(at, Sit(body.seat), caller, body.id)
+
+
+@router.post("/tables/{table}/bot")
+async def seat_a_bot(at: AtTable, body: ABot, caller: Caller) -> dict[str, int]:
+    """Put one of our bots on an open seat; the host may."""
+    return await _do(at, SitBot(body.seat, body.level), caller, body.id)
+
+
+@router.post("/tables/{table}/leave")
+async def get_up(at: AtTable, body: Seated, caller: Caller) -> dict[str, int]:
+    """Leave a seat before the game begins."""
+    return await _do(at, Leave(_own_seat(at, caller, body.seat)), caller, body.id)
+
+
+@router.post("/tables/{table}/move")
+async def play_a_move(at: AtTable, body: AMove, caller: Caller) -> dict[str, int]:
+    """Play a move. A refusal says why, and which rule refuses."""
+    seat = _own_seat(at, caller, body.seat)
+    return await _do(at, Play(seat, body.move, body.ply), caller, body.id)
+
+
+@router.post("/tables/{table}/undo")
+async def take_back(at: AtTable, body: Seated, caller: Caller) -> dict[str, int]:
+    """Take back your own last step, within your turn."""
+    return await _do(at, Undo(_own_seat(at, caller, body.seat)), caller, body.id)
+
+
+@router.post("/tables/{table}/propose")
+async def propose(at: AtTable, body: AProposal, caller: Caller) -> dict[str, int]:
+    """Ask the others for a takeback, a draw or a rematch."""
+    seat = _own_seat(at, caller, body.seat)
+    return await _do(at, Propose(seat, body.what), caller, body.id)
+
+
+@router.post("/tables/{table}/answer")
+async def answer(at: AtTable, body: AnAnswer, caller: Caller) -> dict[str, int]:
+    """Agree to what was proposed, or decline."""
+    seat = _own_seat(at, caller, body.seat)
+    return await _do(at, Answer(seat, body.agrees), caller, body.id)
+
+
+@router.post("/tables/{table}/resign")
+async def resign(at: AtTable, body: Seated, caller: Caller) -> dict[str, int]:
+    """Give up."""
+    return await _do(at, Resign(_own_seat(at, caller, body.seat)), caller, body.id)

@@ -1,0 +1,79 @@
+"""A table as a stream of events, for programs that would rather listen than ask."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Annotated
+
+from fastapi import APIRouter, Query
+from starlette.responses import StreamingResponse
+
+from orrery.core.contract import Seat
+from orrery.web.api import AtTable
+from orrery.web.hosted import Hosted
+from orrery.web.language import Language
+from orrery.web.showing import seat_for, show
+from orrery.web.site import Reading, Visitor
+from orrery.web.wire import to_json
+
+router = APIRouter(prefix="/api", tags=["tables"])
+
+#: A line without meaning, so often, keeps the connection open.
+_QUIET_S = 15.0
+
+
+class _Reader:
+    """Somebody who listens to a stream."""
+
+    def __init__(self, person_id: str) -> None:
+        self.person_id = person_id
+        self.awake = asyncio.Event()
+
+    def wake(self) -> None:
+        self.awake.set()
+
+
+@router.get(
+    "/tables/{table}/events",
+    response_class=StreamingResponse,
+    responses={200: {"content": {"text/event-stream": {}}}},
+)
+async def listen(
+    at: AtTable,
+    visitor: Visitor,
+    language: Reading,
+    seat: Annotated[int | None, Query(description="Which of your seats looks.")] = None,
+) -> StreamingResponse:
+    """Server-sent events: the whole state now, and again after every change.
+
+    Each event is named ``state``, its id is the number of the table's last event, and its data is
+    what ``GET /api/tables/{table}`` answers.
+    """
+    reader = visitor.id if visitor else ""
+    return StreamingResponse(
+        _states(at, reader, seat, language),
+        media_type="text/event-stream",
+        headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
+    )
+
+
+async def _states(
+    hosted: Hosted, person_id: str, seat: Seat | None, language: Language
+) -> AsyncIterator[bytes]:
+    reader = _Reader(person_id)
+    hosted.join(reader)
+    reader.wake()
+    try:
+        while True:
+            try:
+                await asyncio.wait_for(reader.awake.wait(), _QUIET_S)
+            except TimeoutError:
+                yield b": still here\n\n"
+                continue
+            reader.awake.clear()
+            looking = seat_for(hosted.state, person_id, seat)
+            state = await show(hosted, person_id, looking, language)
+            yield b"event: state\nid: %d\ndata: %b\n\n" % (state.number, to_json(state))
+    finally:
+        hosted.part(reader)

@@ -1,0 +1,106 @@
+"""One table in this process: who may touch it when, and who wants to hear of it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from time import time_ns
+from typing import Protocol, TypeVar
+
+from orrery.core.contract import Seat
+from orrery.table.events import Milliseconds
+from orrery.table.state import TableState
+from orrery.table.table import Table
+from orrery.web.messages import State
+
+T = TypeVar("T")
+
+
+def clock_now() -> Milliseconds:
+    """The server's clock."""
+    return time_ns() // 1_000_000
+
+
+class Listener(Protocol):
+    """Somebody who hears of every change."""
+
+    @property
+    def person_id(self) -> str:
+        """Who listens; empty for a stranger."""
+
+    def wake(self) -> None:
+        """The table has changed; the listener looks when it can, and nobody waits for it."""
+
+
+class Hosted:
+    """A table with its lock and its listeners. Its rules and its log are used in threads only."""
+
+    def __init__(self, table: Table, changed: Callable[[Hosted], None]) -> None:
+        self.table = table
+        self.listeners: set[Listener] = set()
+        self.thinking: set[Seat] = set()
+        #: What readers were last shown, by whatever tells one showing from another.
+        self.shown: dict[object, asyncio.Task[State]] = {}
+        self.last_used = clock_now()
+        self._changed = changed
+        self._lock = asyncio.Lock()
+        self._running: set[asyncio.Task[object]] = set()
+
+    @property
+    def id(self) -> str:
+        """Its name in links."""
+        return self.table.id
+
+    @property
+    def state(self) -> TableState:
+        """The table as it stands; a state never changes, so it can be looked at in peace."""
+        return self.table.state
+
+    def present(self) -> frozenset[str]:
+        """The people who are connected."""
+        return frozenset(listener.person_id for listener in self.listeners)
+
+    async def run(self, call: Callable[[Table, Milliseconds], T]) -> T:
+        """Do something at the table, one after the other, at the time of asking.
+
+        It is finished even if whoever asked goes away meanwhile. Everybody hears of what it
+        changed, also if it was refused: time may have run out before it.
+        """
+        task = asyncio.create_task(self._alone(call, clock_now()))
+        self._running.add(task)
+        task.add_done_callback(self._running.discard)
+        return await asyncio.shield(task)
+
+    async def _alone(self, call: Callable[[Table, Milliseconds], T], now: Milliseconds) -> T:
+        async with self._lock:
+            before, self.last_used = self.state.number, now
+            try:
+                return await asyncio.to_thread(call, self.table, now)
+            finally:
+                if self.state.number != before:
+                    self.shown.clear()
+                    self._changed(self)
+                    self.wake()
+
+    def wake(self) -> None:
+        """Tell everybody to look."""
+        for listener in tuple(self.listeners):
+            listener.wake()
+
+    def join(self, listener: Listener) -> None:
+        """Somebody begins to listen."""
+        known = self.present()
+        self.listeners.add(listener)
+        if listener.person_id not in known:
+            self.wake()
+
+    def part(self, listener: Listener) -> None:
+        """Somebody has gone."""
+        self.listeners.discard(listener)
+        self.last_used = clock_now()
+        if listener.person_id not in self.present():
+            self.wake()
+
+    async def settle(self) -> None:
+        """Wait until nothing is being done at the table."""
+        await asyncio.gather(*self._running, return_exceptions=True)

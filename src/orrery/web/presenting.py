@@ -1,0 +1,173 @@
+"""What a reader may know, in the reader's language, as a message."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from msgspec.structs import replace
+
+from orrery.core.contract import Move, Position, Seat
+from orrery.core.texts import Sentence, say
+from orrery.table.events import Milliseconds
+from orrery.table.seen import Line, ProposalView, Result, SeatView, Seen, SeenAt, TimerView
+from orrery.table.state import TableState
+from orrery.web.drawing import drawn
+from orrery.web.language import Language
+from orrery.web.messages import (
+    Choices,
+    LogLine,
+    Past,
+    ProposalSeen,
+    ResultSeen,
+    ScoreLineSeen,
+    SeatSeen,
+    State,
+    TimerSeen,
+)
+
+
+def presented(seen: Seen, language: Language, veiled: bool) -> State:
+    """All of it."""
+    said = language.said
+    return State(
+        number=seen.number,
+        phase=seen.phase,
+        ply=seen.ply,
+        seats=[presented_seat(seat, language) for seat in seen.seats],
+        scene=drawn(seen.scene, language),
+        task=said(seen.task),
+        seat=seen.seat,
+        choices=None if seen.moves is None else choices(seen.moves),
+        log=[log_line(line, language) for line in seen.log],
+        timers=[_timer(timer, language) for timer in seen.timers],
+        proposal=_proposal(seen.proposal, language),
+        result=presented_result(seen.result, language),
+        can=list(seen.can),
+        spoken=said(seen.spoken),
+        next_table=seen.next_table,
+        veiled=veiled,
+    )
+
+
+def is_veiled(position: Position, seat: Seat | None, owned: Collection[Seat]) -> bool:
+    """Whether a person on several seats sees through this one what another may not see."""
+    if seat is None or len(owned) < 2:
+        return False
+    own = position.view(seat)
+    return any(position.view(other) != own for other in owned if other != seat)
+
+
+def past(seen: SeenAt, language: Language) -> Past:
+    """The table as it was; what is fixed is known."""
+    return Past(seen.ply, replace(drawn(seen.scene, language), fixed=None))
+
+
+# --- Parts ----------------------------------------------------------------------------------------
+
+
+def choices(moves: Sequence[Move]) -> Choices:
+    """Legal moves, each key of their paths written once."""
+    places: dict[str, int] = {}
+    paths = [[places.setdefault(key, len(places)) for key in move.path] for move in moves]
+    return Choices(
+        keys=list(places),
+        paths=paths,
+        codes=[int(move.code) for move in moves],
+        texts=[move.text for move in moves],
+    )
+
+
+def presented_seat(seat: SeatView, language: Language) -> SeatSeen:
+    """A seat, as the log knows it."""
+    return SeatSeen(
+        seat=seat.seat,
+        title=language.said(seat.title),
+        name=seat.name,
+        bot=seat.bot,
+        own=seat.own,
+        acting=seat.acting,
+        clock=seat.clock,
+        running=seat.running,
+        score=seat.score,
+        winner=seat.winner,
+    )
+
+
+def log_line(line: Line, language: Language) -> LogLine:
+    """One move."""
+    return LogLine(line.ply, line.seat, line.text, language.said(line.spoken))
+
+
+def _timer(timer: TimerView, language: Language) -> TimerSeen:
+    return TimerSeen(language.said(timer_word(timer.key)), timer.left, timer.whole)
+
+
+def timer_word(key: str) -> Sentence:
+    """What an hourglass is for, by the first word of its key."""
+    kind = key.split(maxsplit=1)[0]
+    words = {
+        "bidding": say("Time for bidding"),
+        "planning": say("Time for planning"),
+        "claiming": say("Time for claiming"),
+        "closing": say("Time of play"),
+    }
+    return words.get(kind) or say("Time")
+
+
+def _proposal(proposal: ProposalView | None, language: Language) -> ProposalSeen | None:
+    if proposal is None:
+        return None
+    sentence = language.said(proposal.sentence)
+    return ProposalSeen(proposal.what, sentence, proposal.asked is not None)
+
+
+def presented_result(result: Result | None, language: Language) -> ResultSeen | None:
+    """How the game ended, if it did."""
+    if result is None:
+        return None
+    said = language.said
+    return ResultSeen(
+        winners=list(result.winners),
+        sentence=said(result.sentence),
+        scores=[float(score) for score in result.scores],
+        accounts=[
+            [ScoreLineSeen(said(line.what), int(line.points), said(line.why)) for line in account]
+            for account in result.accounts
+        ],
+    )
+
+
+# --- What changes without an event ----------------------------------------------------------------
+
+
+def as_of(
+    shown: State,
+    state: TableState,
+    now: Milliseconds,
+    present: Collection[str],
+    thinking: Collection[Seat],
+) -> State:
+    """The same message at this time: clocks, and who is there or thinks."""
+    seats = [
+        replace(
+            seat,
+            clock=_left(state, seat.seat, now),
+            present=bool(set(present) & {_owner(state, seat.seat)}),
+            thinking=seat.seat in thinking,
+        )
+        for seat in shown.seats
+    ]
+    timers = [
+        replace(timer, left=max(0, running.deadline - now))
+        for timer, running in zip(shown.timers, state.timers, strict=True)
+    ]
+    return replace(shown, seats=seats, timers=timers)
+
+
+def _left(state: TableState, seat: Seat, now: Milliseconds) -> Milliseconds | None:
+    left = state.clocks[seat].left_at(now)
+    return None if left is None else max(0, left)
+
+
+def _owner(state: TableState, seat: Seat) -> str | None:
+    return getattr(state.seats[seat], "id", None)

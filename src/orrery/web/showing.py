@@ -1,0 +1,55 @@
+"""What a reader is shown of a hosted table. Readers who see the same share the work."""
+
+from __future__ import annotations
+
+import asyncio
+
+from orrery.core.contract import Seat
+from orrery.table.seen import looked_through, see, seen_at
+from orrery.table.state import TableState
+from orrery.web.hosted import Hosted, clock_now
+from orrery.web.language import Language
+from orrery.web.messages import Past, State
+from orrery.web.presenting import as_of, is_veiled, past, presented
+
+
+async def show(hosted: Hosted, reader: str, seat: Seat | None, language: Language) -> State:
+    """The table as the person with this id may see it, through one of their seats, now."""
+    state = hosted.state
+    owned = state.owned(reader)
+    # Who owns nothing and hosts nothing sees what every spectator sees.
+    sees_as = reader if owned or reader == state.opened.host else "*" if reader else ""
+    key = (state.number, sees_as, seat, language.code)
+    if key not in hosted.shown:
+        hosted.shown[key] = asyncio.create_task(
+            asyncio.to_thread(_show, state, reader, seat, language)
+        )
+    try:
+        shown = await asyncio.shield(hosted.shown[key])
+    except BaseException:
+        hosted.shown.pop(key, None)
+        raise
+    return as_of(shown, state, clock_now(), hosted.present(), hosted.thinking)
+
+
+def _show(state: TableState, reader: str, seat: Seat | None, language: Language) -> State:
+    seen = see(state, reader, seat)
+    veiled = state.phase == "playing" and is_veiled(state.position, seen.seat, seen.owned)
+    return presented(seen, language, veiled)
+
+
+def seat_for(state: TableState, reader: str, chosen: Seat | None) -> Seat | None:
+    """Through which own seat a reader looks: the chosen one, unless only another can act."""
+    owned = state.owned(reader)
+    acting = [seat for seat in owned if seat in state.acting]
+    if chosen in owned and (chosen in acting or not acting):
+        return chosen
+    return looked_through(state, owned, acting[0] if acting else None)
+
+
+async def show_past(
+    hosted: Hosted, reader: str, seat: Seat | None, ply: int, language: Language
+) -> Past:
+    """The table after so many moves."""
+    state = hosted.state
+    return await asyncio.to_thread(lambda: past(seen_at(state, reader, seat, ply), language))

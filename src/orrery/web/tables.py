@@ -1,0 +1,126 @@
+"""The pages of a table: set up, play, replay, take the record home."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from fastapi import APIRouter, Request
+from starlette.responses import PlainTextResponse, RedirectResponse, Response
+
+from orrery.core.texts import say
+from orrery.web.caching import cached
+from orrery.web.frames import replay_of_table
+from orrery.web.new_table import BadForm, wish
+from orrery.web.rendering import page
+from orrery.web.showing import seat_for, show
+from orrery.web.site import Reading, ThisSite, site_of
+from orrery.web.wire import json_answer, json_in_page, to_json
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.post("/tables")
+async def open_table(request: Request, site: ThisSite) -> Response:
+    """Set up a table, by a form or as JSON, and go there."""
+    fields = await read_fields(request)
+    person = await asyncio.to_thread(site.guests.welcome, request)
+    wanted = await asyncio.to_thread(wish, fields, person)
+    hosted = await site.host.open(wanted)
+    if _is_json(request):
+        return json_answer({"table": hosted.id}, 201)
+    return RedirectResponse(f"/table/{hosted.id}", 303)
+
+
+def _is_json(request: Request) -> bool:
+    return request.headers.get("content-type", "").startswith("application/json")
+
+
+async def read_fields(request: Request) -> dict[str, str]:
+    """The fields of a form, or of a flat JSON object."""
+    if not _is_json(request):
+        form = await request.form()
+        return {key: value for key, value in form.items() if isinstance(value, str)}
+    try:
+        raw: Any = await request.json()
+    except ValueError:
+        raw = None
+    if not isinstance(raw, dict):
+        raise BadForm(say("This is no JSON object."))
+    return {str(key): _field(value) for key, value in raw.items()}
+
+
+def _field(value: object) -> str:
+    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
+
+
+@router.get("/table/{table}")
+async def table_page(table: str, request: Request, site: ThisSite, language: Reading) -> Response:
+    """The table itself."""
+    hosted = await site.host.get(table)
+    # Who comes while seats are open may want one, and needs a cookie for it.
+    who = site.guests.welcome if hosted.state.phase == "waiting" else site.guests.person
+    person = await asyncio.to_thread(who, request)
+    reader = person.id if person else ""
+    state = await show(hosted, reader, seat_for(hosted.state, reader, None), language)
+    return page(
+        request,
+        "table.html",
+        table=table,
+        game=hosted.state.game.name,
+        title=hosted.state.game.title,
+        look=state.scene.look,
+        state=json_in_page(state),
+        words=json_in_page(language.client_words),
+    )
+
+
+@router.get("/table/{table}/record")
+async def record(table: str, site: ThisSite) -> Response:
+    """The game as a text that every Orrery reads, once it is over."""
+    hosted = await site.host.get(table)
+    text = await asyncio.to_thread(hosted.table.record)
+    name = f"{hosted.state.game.name}-{table}.orr"
+    return PlainTextResponse(
+        text, headers={"Content-Disposition": f'attachment; filename="{name}"'}
+    )
+
+
+@router.get("/replay/{table}")
+async def replay(table: str, request: Request, site: ThisSite, language: Reading) -> Response:
+    """The game so far, move by move."""
+    hosted = await site.host.get(table)
+    await asyncio.to_thread(site.guests.person, request)
+    return replay_page(
+        request,
+        language_words=json_in_page(language.client_words),
+        source=f"/replay/{table}/frames.json",
+        game=hosted.state.game.name,
+        title=hosted.state.game.title,
+        record=f"/table/{table}/record" if hosted.state.phase == "over" else "",
+    )
+
+
+def replay_page(
+    request: Request, *, language_words: Any, source: str, game: str, title: str, record: str
+) -> Response:
+    """The page that replays what ``source`` gives; ``record`` is where its text can be had."""
+    return page(
+        request,
+        "replay.html",
+        words=language_words,
+        source=source,
+        game=game,
+        title=title,
+        record=record,
+    )
+
+
+@router.get("/replay/{table}/frames.json")
+async def frames(table: str, request: Request, site: ThisSite, language: Reading) -> Response:
+    """All pictures of the game so far."""
+    hosted = await site.host.get(table)
+    person = await asyncio.to_thread(site_of(request).guests.person, request)
+    reader = person.id if person else ""
+    made = await asyncio.to_thread(lambda: to_json(replay_of_table(hosted.state, reader, language)))
+    return cached(request, made, "application/json")
