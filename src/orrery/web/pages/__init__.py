@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 
-from orrery.web.pages import games, home, new, pictures, replays
+from orrery.web.pages import corona, games, home, new, pictures, replays
 
 routers: tuple[APIRouter, ...] = (
     home.router,
     new.router,
     games.router,
+    corona.router,
     replays.router,
     pictures.router,
 )

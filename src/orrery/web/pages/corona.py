@@ -1,0 +1,116 @@
+"""Corona Solitaire: the problem of the day, of another day, or by its number (CS1 to CS3)."""
+
+from __future__ import annotations
+
+import time
+from datetime import date, timedelta
+from secrets import randbelow
+
+from fastapi import APIRouter, Request
+from starlette.responses import RedirectResponse, Response
+
+from orrery.core.errors import OrreryError
+from orrery.core.texts import Sentence, count, say
+from orrery.lab import solitaire
+from orrery.lab.atlas import PROBLEMS
+from orrery.web.language import Language
+from orrery.web.pages.days import in_words, today
+from orrery.web.pages.ring import ring_picture
+from orrery.web.pages.sitting import CLOCKS, Asked, Sitting
+from orrery.web.rendering import page
+from orrery.web.site import Reading, Visitor
+
+router = APIRouter(include_in_schema=False)
+
+#: There were no problems before this day.
+FIRST = date(2020, 1, 1)
+
+
+class NoSuchProblem(OrreryError):
+    """A day or a number without a problem."""
+
+
+def _day(text: str) -> date:
+    """The day that was asked for; today without one."""
+    if not text:
+        return today()
+    try:
+        day = date.fromisoformat(text)
+    except ValueError:
+        raise NoSuchProblem(say("{text} is no date.", text=repr(text[:20]))) from None
+    if not FIRST <= day <= today():
+        raise NoSuchProblem(say("There is no problem for that day yet."))
+    return day
+
+
+@router.get("/corona")
+def of_the_day(request: Request, language: Reading, visitor: Visitor) -> Response:
+    """The problem of today, or of another day."""
+    asked = Asked.read(request.query_params)
+    day = _day(asked.date)
+    title = say("The Corona problem of {day}", day=in_words(day, language))
+    return _shown(request, language, solitaire.of_the_day(day), "/corona", asked, title, day)
+
+
+@router.get("/corona/any")
+def any_problem(number: str = "") -> Response:
+    """The problem with the number that was typed; one by lot if none was."""
+    chosen = number if number.isascii() and number.isdigit() else str(randbelow(PROBLEMS) + 1)
+    return RedirectResponse(f"/corona/{int(chosen)}", 303)
+
+
+@router.get("/corona/{number}")
+def by_number(request: Request, language: Reading, visitor: Visitor, number: int) -> Response:
+    """A problem of the collection."""
+    asked = Asked.read(request.query_params)
+    title = say("Corona problem {number}", number=f"{number:,}")
+    puzzle = solitaire.by_number(number)
+    return _shown(request, language, puzzle, f"/corona/{number}", asked, title, None)
+
+
+def _shown(
+    request: Request,
+    language: Language,
+    puzzle: solitaire.Puzzle,
+    path: str,
+    asked: Asked,
+    title: Sentence,
+    day: date | None,
+) -> Response:
+    now = time.time_ns() // 1_000_000
+    sitting = Sitting(puzzle, path, asked, now)
+    if asked.clock in CLOCKS and not asked.since:
+        return RedirectResponse(sitting.href(since=now), 303)
+    if asked.since and not asked.until and sitting.is_over:
+        return RedirectResponse(sitting.href(until=now, body=""), 303)
+    return page(
+        request,
+        "corona.html",
+        title=title,
+        sitting=sitting,
+        picture=ring_picture(sitting.table, sitting.links, language),
+        share=_share(request, sitting, title) if sitting.is_over else "",
+        day=day,
+        today=today(),
+        before=day - timedelta(days=1) if day and day > FIRST else None,
+        after=day + timedelta(days=1) if day and day < today() else None,
+        problems=PROBLEMS,
+    )
+
+
+def _share(request: Request, sitting: Sitting, title: Sentence) -> Sentence:
+    """A line to pass on, which spoils nothing."""
+    verdict = sitting.verdict
+    assert verdict is not None
+    day = f"?date={sitting.asked.date or today().isoformat()}" if sitting.path == "/corona" else ""
+    address = f"{str(request.base_url).rstrip('/')}{sitting.path}{day}"
+    points = verdict.plan.total if not sitting.asked.solution else 0
+    return say(
+        "{title}: {points} of {optimum} points, {hints}, {time}. {address}",
+        title=title,
+        points=points,
+        optimum=verdict.optimum,
+        hints=count("{n} hint", "{n} hints", sitting.asked.hints),
+        time=f"{sitting.elapsed // 60_000}:{sitting.elapsed // 1000 % 60:02}",
+        address=address,
+    )

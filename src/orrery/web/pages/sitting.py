@@ -1,0 +1,196 @@
+"""One person and one Corona problem. All there is to know stands in the address of the page."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
+from functools import cached_property
+from typing import Any
+from urllib.parse import urlencode
+
+from orrery.core.texts import Text, count, say
+from orrery.games.corona.scoring import BODIES
+from orrery.games.orbit_box.bodies import LETTERS
+from orrery.games.orbit_box.names import body_title
+from orrery.games.orbit_box.table import DieOnTable, RingTable, die_keys
+from orrery.lab import solitaire
+from orrery.lab.solitaire import Puzzle, Verdict
+from orrery.players.solvers.corona import Plan, Step, best_plan, lay
+from orrery.players.solvers.problems import ProblemError
+from orrery.web.pages.ring import Link
+
+MINUTE = 60_000
+CLOCKS = ("watch", "minute")
+_LONGEST = 60  # what an address says about one thing
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What the address says; every part may be left out."""
+
+    date: str = ""
+    steps: str = ""  # "V2 Y3"
+    body: str = ""  # the body that was chosen and waits for a die
+    hint: int = 0  # its strength
+    hints: int = 0  # how many were taken
+    solution: int = 0  # 1: show it
+    clock: str = ""  # one of CLOCKS, or none
+    since: int = 0  # when the clock began, in milliseconds
+    until: int = 0  # when the plan was whole
+
+    @classmethod
+    def read(cls, said: Mapping[str, str]) -> Asked:
+        """What an address says; what makes no sense counts as not said."""
+        usual = cls()
+        found: dict[str, Any] = {}
+        for field in fields(cls):
+            word = said.get(field.name, "")[:_LONGEST]
+            if isinstance(getattr(usual, field.name), str):
+                found[field.name] = word
+            elif word.isascii() and word.isdigit():
+                found[field.name] = int(word)
+        return replace(usual, **found)
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A die that the chosen body can take."""
+
+    die: int
+    cell: int
+    points: int
+    href: str
+
+
+class Sitting:
+    """A problem with as much of a plan as is laid."""
+
+    def __init__(self, puzzle: Puzzle, path: str, asked: Asked, now: int) -> None:
+        self.puzzle, self.path, self.asked, self.now = puzzle, path, asked, now
+        self.problem: Text = ""  # what is wrong with what was typed
+        self.typed = asked.steps
+        self.plan = self._laid(asked.steps.replace(",", " ").split())
+        body = asked.body.upper()
+        free = body in LETTERS[:BODIES] and LETTERS.index(body) not in self._moved()
+        self.body = body if body and free and not self.is_over else ""
+
+    def _laid(self, words: list[str]) -> Plan:
+        """As much of what was typed as can be laid."""
+        try:
+            return lay(self.puzzle.problem, words)
+        except ProblemError as error:
+            self.problem = error.sentence
+        for many in range(len(words) - 1, 0, -1):
+            try:
+                return lay(self.puzzle.problem, words[:many])
+            except ProblemError:
+                continue
+        return Plan(())
+
+    def _moved(self) -> set[int]:
+        return {step.body for step in self.plan.steps}
+
+    # --- Time (CS2) -------------------------------------------------------------------------------
+
+    @property
+    def elapsed(self) -> int:
+        """Milliseconds since the clock began, until the plan was whole."""
+        if not self.asked.since:
+            return 0
+        return max(0, (self.asked.until or self.now) - self.asked.since)
+
+    @property
+    def is_late(self) -> bool:
+        """Whether the minute is over."""
+        return self.asked.clock == "minute" and self.elapsed > MINUTE
+
+    # --- How it stands ----------------------------------------------------------------------------
+
+    @property
+    def is_complete(self) -> bool:
+        return len(self.plan.steps) == BODIES
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing is left to do: then the optimum may be told."""
+        return self.is_complete or self.is_late or bool(self.asked.solution)
+
+    @cached_property
+    def verdict(self) -> Verdict | None:
+        """What the plan is worth, once it is over."""
+        return solitaire.check(self.puzzle.problem, self.plan.steps) if self.is_over else None
+
+    @cached_property
+    def hint(self) -> Text:
+        """The hint that was asked for."""
+        if self.is_over or self.asked.hint not in solitaire.STRENGTHS:
+            return ""
+        return solitaire.hint(self.puzzle.problem, self.plan.steps, self.asked.hint).sentence
+
+    @cached_property
+    def solution(self) -> Plan | None:
+        """An optimal plan, if it was asked for."""
+        return best_plan(self.puzzle.problem) if self.asked.solution else None
+
+    # --- The picture and where it leads -----------------------------------------------------------
+
+    @property
+    def table(self) -> RingTable:
+        """What is drawn: the solution if it was asked for, else what is laid."""
+        return solitaire.table_of(self.puzzle.problem, self.solution or self.plan)
+
+    def href(self, **changes: Any) -> str:
+        """The address of this page with something changed."""
+        usual = Asked()
+        asked = replace(self.asked, **{"hint": 0, "body": "", "steps": str(self.plan), **changes})
+        said = {
+            field.name: getattr(asked, field.name)
+            for field in fields(asked)
+            if getattr(asked, field.name) != getattr(usual, field.name)
+        }
+        return f"{self.path}?{urlencode(said)}" if said else self.path
+
+    @cached_property
+    def links(self) -> dict[str, Link]:
+        """What can be touched: bodies that wait, and for the chosen one the dice."""
+        if self.is_over:
+            return {}
+        links = {}
+        for body, cell in enumerate(self.puzzle.problem.cells):
+            letter = LETTERS[body]
+            if body in self._moved():
+                continue
+            held = letter == self.body
+            links[f"body-{letter}"] = Link(
+                self.href(body="" if held else letter),
+                say("{body} on cell {cell}", body=body_title(letter), cell=cell + 1),
+                "held" if held else "",
+            )
+        if self.body:
+            dice = self.table.dice
+            choices = {choice.die: choice for choice in self.choices}
+            for key, die in zip(die_keys(dice), dice, strict=True):
+                links[key] = self._die(die, choices[die.value])
+        return links
+
+    def _die(self, die: DieOnTable, choice: Choice) -> Link:
+        words = count(
+            "die {die}: cell {cell}, {n} point",
+            "die {die}: cell {cell}, {n} points",
+            choice.points,
+            die=die.value,
+            cell=choice.cell,
+        )
+        return Link(choice.href, words)
+
+    @cached_property
+    def choices(self) -> list[Choice]:
+        """What the chosen body can do."""
+        if not self.body:
+            return []
+        found = []
+        for die in sorted({die.value for die in self.table.dice}):
+            after = lay(self.puzzle.problem, [*self.plan.steps, f"{self.body}{die}"])
+            last: Step = after.steps[-1]
+            found.append(Choice(die, last.cell + 1, last.points, self.href(steps=str(after))))
+        return found

@@ -1,0 +1,34 @@
+/** The problem of the day: a running stopwatch, and a button that copies the result. */
+
+import { live } from "./live.js";
+
+const opened = { at: performance.now() };
+
+function shown(milliseconds) {
+  const seconds = Math.floor(milliseconds / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+function tick() {
+  const watch = document.querySelector(".watch");
+  if (watch?.dataset.running !== "yes") return;
+  const elapsed = Number(watch.dataset.elapsed) + performance.now() - opened.at;
+  const limit = Number(watch.dataset.limit);
+  watch.textContent = shown(limit ? Math.min(elapsed, limit) : elapsed);
+  if (limit && elapsed > limit + 200) location.reload();
+}
+
+function prepare() {
+  opened.at = performance.now();
+  const copy = document.getElementById("copy");
+  if (!copy || !navigator.clipboard) return;
+  copy.hidden = false;
+  copy.addEventListener("click", async () => {
+    await navigator.clipboard.writeText(document.getElementById("share").value);
+    copy.textContent = copy.dataset.done;
+  });
+}
+
+live(prepare);
+prepare();
+setInterval(tick, 250);

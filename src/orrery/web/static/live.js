@@ -1,0 +1,98 @@
+/**
+ * Links and forms within `[data-live]` change only that part of the page, in place, and pieces
+ * glide to where they are now. Without this script they load the whole page, which shows the same.
+ */
+
+import { moves } from "./settings.js";
+
+const GLIDE = 350;
+
+/** @param {() => void} onChange called after each change */
+export function live(onChange) {
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest("[data-live] a[href]");
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
+    const url = new URL(hrefOf(link), location.href);
+    if (url.origin !== location.origin || url.pathname !== location.pathname) return;
+    event.preventDefault();
+    go(url, link.dataset.focus, onChange);
+  });
+  document.addEventListener("submit", (event) => {
+    const form = event.target;
+    if (!form.closest("[data-live]") || form.method !== "get") return;
+    event.preventDefault();
+    const url = new URL(form.action);
+    url.search = new URLSearchParams(new FormData(form, event.submitter)).toString();
+    go(url, "", onChange);
+  });
+  addEventListener("popstate", () => swap(location.href, "", onChange));
+}
+
+function hrefOf(link) {
+  return typeof link.href === "string" ? link.href : link.href.baseVal;
+}
+
+async function go(url, focus, onChange) {
+  const shown = await swap(url.href, focus, onChange);
+  if (shown) history.pushState(null, "", shown);
+}
+
+/** Show what is at this address; the address that was shown in the end, or none. */
+async function swap(href, focus, onChange) {
+  let answer;
+  try {
+    answer = await fetch(href);
+  } catch {
+    location.assign(href); // the browser explains better than we can
+    return "";
+  }
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const [before, after] = [document, page].map((one) => one.querySelector("[data-live]"));
+  if (!after) {
+    location.assign(href);
+    return "";
+  }
+  const places = placesOf(before);
+  before.replaceWith(after);
+  document.title = page.title;
+  if (moves()) glide(after, places);
+  restoreFocus(after, focus);
+  speak(after);
+  onChange();
+  return answer.url;
+}
+
+/** Where each body is. */
+function placesOf(part) {
+  const bodies = part.querySelectorAll('svg g[data-key^="body-"]');
+  return new Map([...bodies].map((body) => [body.dataset.key, body.getAttribute("transform")]));
+}
+
+function glide(part, places) {
+  for (const body of part.querySelectorAll('svg g[data-key^="body-"]')) {
+    const [from, to] = [places.get(body.dataset.key), body.getAttribute("transform")];
+    if (!from || from === to) continue;
+    body.animate([{ transform: css(from) }, { transform: css(to) }], {
+      duration: GLIDE,
+      easing: "ease-in-out",
+    });
+  }
+}
+
+/** An SVG transform as a style sheet writes it. */
+function css(transform) {
+  return transform.replace(/translate\((\S+) (\S+)\)/, "translate($1px, $2px)");
+}
+
+function restoreFocus(part, focus) {
+  if (!focus) return;
+  const same = part.querySelector(`[data-focus="${CSS.escape(focus)}"]`);
+  const target = same ?? part.querySelector("[data-focus]");
+  target?.focus({ preventScroll: true });
+}
+
+function speak(part) {
+  const said = [...part.querySelectorAll("[data-spoken], .problem")].map((one) => one.innerText);
+  const place = document.getElementById("spoken");
+  if (place) place.textContent = said.join(" ");
+}
