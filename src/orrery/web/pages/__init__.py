@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 
-from orrery.web.pages import corona, games, home, new, pictures, replays
+from orrery.web.pages import corona, games, home, new, pictures, replays, solver
 
 routers: tuple[APIRouter, ...] = (
     home.router,
     new.router,
     games.router,
     corona.router,
+    solver.router,
     replays.router,
     pictures.router,
 )

@@ -10,13 +10,13 @@ from fastapi import APIRouter, Request
 from starlette.responses import RedirectResponse, Response
 
 from orrery.core.errors import OrreryError
-from orrery.core.texts import Sentence, count, say
+from orrery.core.texts import Sentence, Text, count, joined, say
 from orrery.lab import solitaire
 from orrery.lab.atlas import PROBLEMS
 from orrery.web.language import Language
-from orrery.web.pages.days import in_words, today
 from orrery.web.pages.ring import ring_picture
 from orrery.web.pages.sitting import CLOCKS, Asked, Sitting
+from orrery.web.pages.writing import today, written_day, written_number
 from orrery.web.rendering import page
 from orrery.web.site import Reading, Visitor
 
@@ -48,7 +48,7 @@ def of_the_day(request: Request, language: Reading, visitor: Visitor) -> Respons
     """The problem of today, or of another day."""
     asked = Asked.read(request.query_params)
     day = _day(asked.date)
-    title = say("The Corona problem of {day}", day=in_words(day, language))
+    title = say("The Corona problem of {day}", day=written_day(day, language))
     return _shown(request, language, solitaire.of_the_day(day), "/corona", asked, title, day)
 
 
@@ -63,7 +63,7 @@ def any_problem(number: str = "") -> Response:
 def by_number(request: Request, language: Reading, visitor: Visitor, number: int) -> Response:
     """A problem of the collection."""
     asked = Asked.read(request.query_params)
-    title = say("Corona problem {number}", number=f"{number:,}")
+    title = say("Corona problem {number}", number=written_number(number, language))
     puzzle = solitaire.by_number(number)
     return _shown(request, language, puzzle, f"/corona/{number}", asked, title, None)
 
@@ -89,28 +89,34 @@ def _shown(
         title=title,
         sitting=sitting,
         picture=ring_picture(sitting.table, sitting.links, language),
-        share=_share(request, sitting, title) if sitting.is_over else "",
+        share=_share(request, sitting, title),
         day=day,
         today=today(),
         before=day - timedelta(days=1) if day and day > FIRST else None,
         after=day + timedelta(days=1) if day and day < today() else None,
-        problems=PROBLEMS,
+        number=written_number(puzzle.number, language),
+        most=PROBLEMS,
+        most_written=written_number(PROBLEMS, language),
     )
 
 
-def _share(request: Request, sitting: Sitting, title: Sentence) -> Sentence:
-    """A line to pass on, which spoils nothing."""
+def _share(request: Request, sitting: Sitting, title: Sentence) -> Text:
+    """A line to pass on once a plan is whole; it does not tell the optimum."""
     verdict = sitting.verdict
-    assert verdict is not None
+    if verdict is None or not verdict.is_complete or sitting.asked.solution:
+        return ""
+    missed = verdict.optimum - verdict.plan.total
     day = f"?date={sitting.asked.date or today().isoformat()}" if sitting.path == "/corona" else ""
-    address = f"{str(request.base_url).rstrip('/')}{sitting.path}{day}"
-    points = verdict.plan.total if not sitting.asked.solution else 0
+    parts = [
+        count("{n} point below the optimum", "{n} points below the optimum", missed)
+        if missed
+        else say("the optimum found"),
+        count("{n} hint", "{n} hints", sitting.asked.hints),
+        f"{sitting.elapsed // 60_000}:{sitting.elapsed // 1000 % 60:02}" if sitting.elapsed else "",
+    ]
     return say(
-        "{title}: {points} of {optimum} points, {hints}, {time}. {address}",
+        "{title}: {result}. {address}",
         title=title,
-        points=points,
-        optimum=verdict.optimum,
-        hints=count("{n} hint", "{n} hints", sitting.asked.hints),
-        time=f"{sitting.elapsed // 60_000}:{sitting.elapsed // 1000 % 60:02}",
-        address=address,
+        result=joined(parts),
+        address=f"{str(request.base_url).rstrip('/')}{sitting.path}{day}",
     )

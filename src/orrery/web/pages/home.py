@@ -13,8 +13,8 @@ from orrery.games import game_class
 from orrery.players.levels import RANKS
 from orrery.store import Summary
 from orrery.table.events import Bot, Person
-from orrery.web.pages.days import in_words, today
 from orrery.web.pages.words import CARDS, SHOWN
+from orrery.web.pages.writing import today, written_day
 from orrery.web.rendering import page
 from orrery.web.site import Reading, ThisSite, Visitor
 
@@ -51,7 +51,7 @@ def home(request: Request, site: ThisSite, visitor: Visitor, language: Reading) 
         running=[_row(table, visitor) for table in running],
         waiting=[_row(table, visitor) for table in waiting if table.id not in mine],
         day=today(),
-        day_words=in_words(today(), language),
+        day_words=written_day(today(), language),
     )
 
 

@@ -1,0 +1,108 @@
+"""The exact optimum of a position from a real table, with the plan drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from fastapi import APIRouter, Request
+from starlette.responses import Response
+
+from orrery.core.texts import Text, say
+from orrery.games.orbit_box.bodies import LETTERS
+from orrery.games.orbit_box.table import Arrow, BodyOnRing, RingTable
+from orrery.lab import solitaire
+from orrery.players.solvers import corona, harun
+from orrery.players.solvers.problems import ProblemError, Step
+from orrery.web.pages.entry import CORONA, FACES, HARUN, Entry, Kind, Typed
+from orrery.web.pages.ring import ring_picture
+from orrery.web.pages.writing import written_number
+from orrery.web.rendering import page
+from orrery.web.site import Reading, Visitor
+
+router = APIRouter(include_in_schema=False)
+
+
+@dataclass(frozen=True)
+class Solved:
+    """The most points, a plan that reaches them, how many plans do, and its picture."""
+
+    optimum: int
+    steps: Sequence[Step]
+    plans: int
+    table: RingTable
+    number: int = 0  # of the problem in the collection
+
+
+def _solve_corona(entry: Entry) -> Solved:
+    typed = entry.typed
+    problem = corona.CoronaProblem.parse(typed.bodies, [typed.dice])
+    solution = corona.solve(problem, 0 if typed.empty == "0" else 1)
+    number = 0 if typed.empty == "0" else solitaire.puzzle(problem).number
+    table = solitaire.table_of(problem, solution.plan)
+    return Solved(
+        solution.optimum, solution.plan.steps, solution.plans_merged, table, number
+    )
+
+
+def _solve_harun(entry: Entry) -> Solved:
+    typed = entry.typed
+    problem = harun.HarunProblem.parse(typed.bodies, typed.stars, [typed.dice], typed.direction)
+    solution = harun.solve(problem)
+    table = replace(
+        entry.table,
+        bodies=tuple(
+            BodyOnRing(LETTERS[step.body], step.cell, die=step.die, moved=True)
+            for step in solution.plan
+        ),
+        dice=(),
+        arrows=tuple(
+            Arrow(LETTERS[step.body], problem.cells[step.body], step.cell, step.points)
+            for step in solution.plan
+        ),
+    )
+    return Solved(solution.optimum, solution.plan, solution.plans_merged, table)
+
+
+@router.get("/solve/corona")
+def solve_corona(request: Request, language: Reading, visitor: Visitor) -> Response:
+    """Corona."""
+    return _shown(request, language, CORONA)
+
+
+@router.get("/solve/harun")
+def solve_harun(request: Request, language: Reading, visitor: Visitor) -> Response:
+    """Harun."""
+    return _shown(request, language, HARUN)
+
+
+def _shown(request: Request, language: Reading, kind: Kind) -> Response:
+    entry = Entry(kind, Typed.read(request.query_params))
+    solved, problem = _answer(entry)
+    picture = ring_picture(
+        solved.table if solved else entry.table, {} if solved else entry.links(), language
+    )
+    return page(
+        request,
+        "solve.html",
+        400 if problem else 200,
+        entry=entry,
+        solved=solved,
+        plans=written_number(solved.plans, language) if solved else "",
+        problem=problem,
+        picture=picture,
+        faces=FACES,
+    )
+
+
+def _answer(entry: Entry) -> tuple[Solved | None, Text]:
+    """The solution of what was entered, or what is wrong with it; nothing while it grows."""
+    wanted = entry.typed.solve or (entry.is_complete and not entry.typed.edit)
+    if not wanted:
+        return None, ""
+    if entry.typed.direction not in harun.DIRECTIONS:
+        return None, say("Bodies move clockwise or counter-clockwise.")
+    try:
+        return (_solve_harun if entry.kind is HARUN else _solve_corona)(entry), ""
+    except ProblemError as error:
+        return None, error.sentence

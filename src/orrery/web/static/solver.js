@@ -1,0 +1,5 @@
+/** The solver changes in place; everything else the server does. */
+
+import { live } from "./live.js";
+
+live(() => {});
