@@ -10,7 +10,7 @@ from fastapi import FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 
 from orrery.store import Store, data_folder
-from orrery.web import api, api_page, events, looks, socket, tables, visitors
+from orrery.web import api, api_lab, api_page, events, looks, socket, tables, visitors
 from orrery.web.caching import Static
 from orrery.web.errors import watch_for_errors
 from orrery.web.guests import GuestCookie, Guests, signing_key
@@ -46,6 +46,7 @@ def create_app(
         socket.router,
         api.router,
         events.router,
+        api_lab.router,
         api_page.router,
         looks.router,
         visitors.router,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import socket
+from pathlib import Path
 
 import uvicorn
 
@@ -15,12 +16,20 @@ _LARGEST_FRAME = 65_536
 class Server:
     """A site that listens at an address as soon as it is made, and answers once it runs."""
 
-    def __init__(self, database: str | None, host: str, port: int, bots: int | None = None) -> None:
+    def __init__(
+        self,
+        database: str | None,
+        host: str,
+        port: int,
+        bots: int | None = None,
+        data: Path | None = None,
+        warm: bool = True,
+    ) -> None:
         self.socket = socket.create_server(
             (host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET, backlog=256
         )
         config = uvicorn.Config(
-            create_app(database, bots=bots, warm=True),
+            create_app(database, data, bots, warm),
             log_level="warning",
             ws="websockets-sansio",
             ws_max_size=_LARGEST_FRAME,
@@ -34,6 +43,15 @@ class Server:
         """The port, also where any free one was asked for."""
         return int(self.socket.getsockname()[1])
 
+    @property
+    def is_up(self) -> bool:
+        """Whether it answers."""
+        return self._server.started
+
     def run(self) -> None:
         """Serve until told to stop."""
         self._server.run(sockets=[self.socket])
+
+    def stop(self) -> None:
+        """Answer what was asked, and stop."""
+        self._server.should_exit = True

@@ -1,0 +1,93 @@
+"""Solvers and analysis for programs."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import Any
+
+from fastapi import APIRouter
+from pydantic import BaseModel, Field
+
+import orrery
+from orrery.games.orbit_box.bodies import LETTERS
+from orrery.lab.analysis import analyse
+from orrery.players.search import Budget
+from orrery.players.solvers import corona, harun
+from orrery.players.solvers.problems import Step
+
+router = APIRouter(prefix="/api", tags=["lab"])
+
+#: One analysis at a time: it uses a core for as long as it lasts.
+_turn = asyncio.Semaphore(1)
+_MOST_SIMULATIONS = 20_000
+_LONGEST_RECORD = 100_000
+
+
+class CoronaQuestion(BaseModel):
+    bodies: str = Field(description='Where they stand: "V1 R3 G3 O6 B10 Y12".')
+    dice: list[int] = Field(description="What the dice show.")
+    empty_scores: int = Field(1, ge=0, le=1, description="What an empty cell scores, 0 or 1.")
+
+
+class HarunQuestion(BaseModel):
+    bodies: str = Field(description='Where they stand: "R1 O2 Y3 G4 B5 V6 K7".')
+    dice: list[int] = Field(description="What the dice show.")
+    stars: str = Field(description='Where the stars lie: "red 3 9 black 5 12".')
+    direction: str = Field("clockwise", description="clockwise or counter-clockwise")
+
+
+class AnalysisQuestion(BaseModel):
+    record: str = Field(max_length=_LONGEST_RECORD, description="The game, as its record.")
+    simulations: int = Field(400, ge=1, le=_MOST_SIMULATIONS, description="For each move.")
+    first: int = Field(1, ge=1, description="The first ply to judge.")
+    last: int | None = Field(None, description="The last one; the end of the game if not said.")
+
+
+@router.post("/solve/corona")
+def solve_corona(body: CoronaQuestion) -> dict[str, Any]:
+    """The most that a Corona position is worth, and a plan that reaches it."""
+    problem = corona.CoronaProblem.parse(body.bodies, [str(die) for die in body.dice])
+    solution = corona.solve(problem, body.empty_scores)
+    return _solved(str(problem), solution, solution.plan.steps)
+
+
+@router.post("/solve/harun")
+def solve_harun(body: HarunQuestion) -> dict[str, Any]:
+    """The most that a Harun position is worth, and a plan that reaches it."""
+    dice = [str(die) for die in body.dice]
+    problem = harun.HarunProblem.parse(body.bodies, body.stars, dice, body.direction)
+    solution = harun.solve(problem)
+    return _solved(str(problem), solution, solution.plan)
+
+
+def _solved(
+    problem: str, solution: corona.Solution | harun.Solution, plan: Sequence[Step]
+) -> dict[str, Any]:
+    return {
+        "problem": problem,
+        "optimum": solution.optimum,
+        "plans": solution.plans_merged,
+        "plan": [
+            {
+                "step": str(step),
+                "body": LETTERS[step.body],
+                "die": step.die,
+                "cell": step.cell + 1,
+                "points": step.points,
+            }
+            for step in plan
+        ],
+    }
+
+
+@router.post("/analyse")
+async def analyse_game(body: AnalysisQuestion) -> dict[str, Any]:
+    """What each move of a recorded game was worth, and what was better."""
+    position = await asyncio.to_thread(orrery.load, body.record)
+    plies = range(body.first, (body.last or position.ply) + 1)
+    async with _turn:
+        found = await asyncio.to_thread(
+            analyse, position, Budget(simulations=body.simulations), plies=plies
+        )
+    return found.to_json()

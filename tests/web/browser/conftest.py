@@ -1,0 +1,115 @@
+"""A real browser, and the real site for it to look at."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, Route, sync_playwright
+
+STATIC = Path(__file__).parents[3] / "src" / "orrery" / "web" / "static"
+#: An address that only this browser knows: it shows the scripts alone, without a site.
+SCRIPTS = "http://scripts.test"
+ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+
+#: Opens another browser window, as another person: what ``Browser.new_context`` takes goes here.
+NewPerson = Callable[..., Page]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """A browser is slow enough; the rules behind the site need not be slow as well."""
+    for item in items:
+        if Path(item.fspath).is_relative_to(Path(__file__).parent):
+            item.add_marker(pytest.mark.compiled)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """The browser of this machine, once for all tests."""
+    where = shutil.which("chromium")
+    assert where, "no chromium: run scripts/system"
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=where, args=ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def new_person(browser: Browser) -> Iterator[NewPerson]:
+    """Windows for several people. An error on any of their pages fails the test."""
+    contexts: list[BrowserContext] = []
+    faults: list[str] = []
+
+    def open_window(**options: Any) -> Page:
+        context = browser.new_context(**{"reduced_motion": "reduce", **options})
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: faults.append(f"{page.url}: {error}"))
+        page.on("console", lambda message: faults.extend(_fault(page, message)))
+        return page
+
+    yield open_window
+    for context in contexts:
+        context.close()
+    assert not faults, "\n".join(faults)
+
+
+def _fault(page: Page, message: Any) -> list[str]:
+    return [f"{page.url}: {message.text}"] if message.type in ("error", "warning") else []
+
+
+@pytest.fixture
+def page(new_person: NewPerson) -> Page:
+    """One window."""
+    return new_person()
+
+
+@pytest.fixture
+def scripts(page: Page) -> Page:
+    """A blank page that can import the site's modules from ``/static``."""
+
+    def answer(route: Route) -> None:
+        path = STATIC / route.request.url.removeprefix(f"{SCRIPTS}/static/")
+        if path.is_file():
+            route.fulfill(path=path)
+        else:
+            blank = (
+                '<!doctype html><html lang="en"><title>blank</title><link rel="icon" href="data:,">'
+            )
+            route.fulfill(body=blank, content_type="text/html")
+
+    page.route(f"{SCRIPTS}/**", answer)
+    page.goto(SCRIPTS)
+    return page
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a site of its own, as ``orrery serve`` starts it."""
+    data = tmp_path_factory.mktemp("site")
+    command = [sys.executable, "-m", "orrery.cli", "serve", "--port", "0", "--data", str(data)]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+    ) as process:
+        try:
+            yield _address(process)
+        finally:
+            process.send_signal(signal.SIGTERM)
+            process.wait(30)
+
+
+def _address(process: subprocess.Popen[str]) -> str:
+    assert process.stdout
+    said = []
+    for line in process.stdout:
+        said.append(line)
+        if found := re.search(r"http://\S+(?=/)", line):
+            return found.group()
+    raise AssertionError("the site did not start:\n" + "".join(said))

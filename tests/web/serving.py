@@ -1,0 +1,137 @@
+"""A site that really listens, and visitors."""
+
+from __future__ import annotations
+
+import json
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Self
+
+import httpx
+from websockets.sync.client import ClientConnection, connect
+
+from orrery.web.server import Server
+
+Message = dict[str, Any]
+
+#: Only a test that fails waits so long.
+PATIENCE_S = 120.0
+
+
+class Visitor(httpx.Client):
+    """Somebody with a browser of their own."""
+
+    def __init__(self, port: int) -> None:
+        self.port = port
+        super().__init__(base_url=f"http://127.0.0.1:{port}", timeout=PATIENCE_S)
+
+    def opened(self, **fields: str) -> str:
+        """The id of a new table."""
+        answer = self.post("/tables", data=fields)
+        assert answer.status_code == 303, answer.text
+        return answer.headers["location"].removeprefix("/table/")
+
+    def named(self, name: str) -> Self:
+        self.post("/name", data={"name": name})
+        return self
+
+    def line(self, table: str, **headers: str) -> Line:
+        """A socket to a table; nothing has been said yet."""
+        cookies = "; ".join(f"{key}={value}" for key, value in self.cookies.items())
+        address = f"ws://127.0.0.1:{self.port}/ws/table/{table}"
+        return Line(
+            connect(address, additional_headers={"Cookie": cookies, **headers}, max_size=None)
+        )
+
+
+class Line:
+    """A browser's socket, with every byte that came over it."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.heard: list[str] = []
+        self.state: Message = {}
+        self._names = 0
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.socket.close()
+
+    def say(self, kind: str, **fields: Any) -> None:
+        self.socket.send(json.dumps({"type": kind, **fields}))
+
+    def hear(self) -> Message:
+        """The next message; a state is also kept as the last whole one."""
+        text = self.socket.recv(PATIENCE_S)
+        assert isinstance(text, str)
+        self.heard.append(text)
+        message: Message = json.loads(text)
+        if message["type"] == "state":
+            self.state = completed(self.state, message)
+        return message
+
+    def until(self, kind: str, **fields: Any) -> Message:
+        """The next message of this kind with these values."""
+        while True:
+            message = self.hear()
+            if message["type"] == kind and fields.items() <= message.items():
+                return message
+
+    def hello(self) -> Message:
+        """Introduce oneself; the whole state."""
+        self.say("hello", seen=0)
+        return self.until("state")
+
+    def do(self, name: str = "", **command: Any) -> Message:
+        """Send a command; what is said of it."""
+        self._names += 1
+        name = name or f"c{self._names}"
+        self.say("do", id=name, command=command)
+        while True:
+            message = self.hear()
+            if message["type"] in ("done", "refused") and message["id"] == name:
+                return message
+
+    def play(self, which: int = 0) -> Message:
+        """One of the moves that are offered."""
+        choices = self.state["choices"]
+        code = choices["codes"][which % len(choices["codes"])]
+        return self.do(do="play", seat=self.state["seat"], move=code, ply=self.state["ply"])
+
+    def wait_for(self, number: int) -> Message:
+        """The state with this number, or a later one."""
+        while self.state.get("number", 0) < number:
+            self.hear()
+        return self.state
+
+
+def completed(before: Message, state: Message) -> Message:
+    """A whole state from the last whole one and the next message."""
+    scene = dict(state["scene"])
+    scene.setdefault("fixed", before.get("scene", {}).get("fixed"))
+    known = {item["key"]: item for item in before.get("scene", {}).get("items", [])}
+    scene["items"] = [known[i] if isinstance(i, str) else i for i in scene.get("items", [])]
+    log = before.get("log", [])[: state.get("log_from", 0)] + state.get("log", [])
+    return {**state, "scene": scene, "log": log}
+
+
+@contextmanager
+def running_site(folder: Path, database: str = "") -> Iterator[int]:
+    """A site on a database of its own; the port at which it listens."""
+    url = database or f"sqlite:///{folder / 'orrery.sqlite'}"
+    server = Server(url, "127.0.0.1", 0, bots=1, data=folder, warm=False)
+    thread = threading.Thread(target=server.run)
+    thread.start()
+    try:
+        while not server.is_up:
+            assert thread.is_alive()
+            time.sleep(0.01)
+        yield server.port
+    finally:
+        server.stop()
+        thread.join()

@@ -1,0 +1,216 @@
+"""New tables, their pages, and what programs do there."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+
+import orrery
+
+from .serving import Visitor
+
+
+def state_in(page: str) -> dict[str, Any]:
+    found = re.search(r'<script type="application/json" id="state">(.*?)</script>', page, re.S)
+    assert found
+    state: dict[str, Any] = json.loads(found[1])
+    return state
+
+
+def test_two_clicks_to_a_game_on_one_screen(site: Visitor) -> None:
+    table = site.opened(game="orion", quick="screen")
+    state = state_in(site.get(f"/table/{table}").text)
+    assert state["phase"] == "playing"
+    assert all(seat["own"] for seat in state["seats"])
+    assert state["choices"]["codes"]
+    assert state["scene"]["fixed"]
+
+
+def test_a_table_for_a_friend_waits_for_one(site: Visitor, stranger: Visitor) -> None:
+    table = site.opened(game="orion", quick="friend")
+    assert table not in site.get("/api/tables").text  # by link only
+    state = state_in(stranger.get(f"/table/{table}").text)
+    assert state["phase"] == "waiting"
+    assert "sit" in state["can"]
+    assert stranger.post(f"/api/tables/{table}/sit", json={"seat": 1}).status_code == 200
+    assert site.get(f"/api/tables/{table}").json()["phase"] == "playing"
+
+
+def test_all_fields_of_the_form(site: Visitor) -> None:
+    table = site.opened(
+        game="orion",
+        opt_setup="2",
+        opt_first="blue",
+        seat_0="open",
+        seat_1="me",
+        clock="bank",
+        clock_seconds="300",
+        clock_increment="5",
+    )
+    rows = site.get("/api/tables", params={"game": "orion"}).json()
+    [row] = [row for row in rows if row["id"] == table]
+    assert row["options"]["setup"] == "2"
+    state = site.get(f"/api/tables/{table}").json()
+    assert [seat.get("own", False) for seat in state["seats"]] == [False, True]
+    assert state["seats"][1]["clock"] == 300_000
+    assert site.get("/api/me/tables").json()[0]["id"] == table
+
+
+@pytest.mark.parametrize(
+    ("fields", "named"),
+    [
+        ({}, "game"),
+        ({"game": "chess"}, "chess"),
+        ({"game": "orion", "opt_setup": "9"}, "setup"),
+        ({"game": "orion", "seat_1": "bot7"}, "seat_1"),
+        ({"game": "orion", "clock": "sand"}, "clock"),
+        ({"game": "orion", "clock": "bank", "clock_seconds": "-1"}, "clock_seconds"),
+        ({"game": "orion", "clock": "days", "clock_days": "1e3"}, "clock_days"),
+        ({"game": "orion", "private": "perhaps"}, "private"),
+        ({"game": "orion", "quick": "never"}, "quick"),
+    ],
+)
+def test_a_wrong_field_is_named(site: Visitor, fields: dict[str, str], named: str) -> None:
+    site.post("/name", data={"name": "Ada"})
+    for answer in (
+        site.post("/tables", data=fields, headers={"Accept": "application/json"}),
+        site.post("/tables", json=fields, headers={"Accept": "application/json"}),
+    ):
+        assert answer.status_code == 400
+        assert named in answer.json()["error"]
+
+
+def token_of(site: Visitor, name: str) -> dict[str, str]:
+    token = site.post("/api/guests", json={"name": name}).json()["token"]
+    return {"Authorization": f"Bearer {token}"}
+
+
+def test_a_whole_game_by_programs(site: Visitor) -> None:
+    site.cookies.clear()
+    ada, bob = token_of(site, "Ada"), token_of(site, "Bob")
+    wish = {"game": "orion", "opt_setup": "1", "seat_0": "me", "seat_1": "open"}
+    table = site.post("/api/tables", json=wish, headers=ada).json()["table"]
+    at = f"/api/tables/{table}"
+    assert site.post(f"{at}/move", json={"move": "single a1"}, headers=ada).status_code == 409
+    assert site.get(f"{at}/record").status_code == 409
+    site.post(f"{at}/sit", json={"seat": 1}, headers=bob)
+    moves = 0
+    while True:
+        states = [site.get(at, headers=who).json() for who in (ada, bob)]
+        if states[0]["phase"] == "over":
+            break
+        [(who, choices)] = [
+            (who, state["choices"])
+            for who, state in zip((ada, bob), states, strict=True)
+            if "choices" in state
+        ]
+        code = choices["codes"][moves * 31 % len(choices["codes"])]
+        body = {"move": code, "ply": moves, "id": f"m{moves}"}
+        first = site.post(f"{at}/move", json=body, headers=who)
+        again = site.post(f"{at}/move", json=body, headers=who)
+        assert first.json() == again.json()
+        moves += 1
+    assert states[0]["ply"] == moves
+    assert states[0]["result"]["sentence"] == states[1]["result"]["sentence"]
+    text = site.get(f"{at}/record").text
+    position = orrery.load(text)
+    assert position.ply == moves
+    assert "Ada" in text
+    assert site.get(f"/table/{table}/record").text == text
+    frames = site.get(f"/replay/{table}/frames.json").json()
+    assert len(frames["frames"]) == moves + 1
+    assert frames["frames"][0]["scene"]["fixed"]
+    assert "fixed" not in frames["frames"][1]["scene"]
+    assert site.get(f"{at}/at/1").json()["ply"] == 1
+    assert site.get(f"{at}/at/999").status_code == 409
+    assert site.get(f"/replay/{table}").status_code == 200
+
+
+def test_refusals_tell_the_rule(site: Visitor) -> None:
+    ada = token_of(site, "Ada")
+    wish = {"game": "orion", "opt_setup": "1", "opt_first": "blue", "seat_1": "me"}
+    at = f"/api/tables/{site.post('/api/tables', json=wish, headers=ada).json()['table']}"
+    site.post(f"{at}/move", json={"seat": 0, "move": "single a1"}, headers=ada)
+    several = site.post(f"{at}/move", json={"move": "single a1"}, headers=ada)
+    assert "which of your seats" in several.json()["error"]
+    taken = site.post(f"{at}/move", json={"seat": 1, "move": "single a1"}, headers=ada)
+    assert taken.status_code == 409
+    assert taken.json()["rule"] == "OD6"
+    assert "a1" in taken.json()["error"]
+    french = site.post(f"{at}/move?lang=fr", json={"seat": 1, "move": "single a1"}, headers=ada)
+    assert "a1" in french.json()["error"]
+
+
+def test_undo_propose_answer_resign(site: Visitor) -> None:
+    ada, bob = token_of(site, "Ada"), token_of(site, "Bob")
+    wish = {"game": "orion", "opt_setup": "1", "opt_first": "blue", "seat_1": "open"}
+    at = f"/api/tables/{site.post('/api/tables', json=wish, headers=ada).json()['table']}"
+    site.post(f"{at}/sit", json={"seat": 1}, headers=bob)
+    site.post(f"{at}/move", json={"move": "single a1"}, headers=ada)
+    assert site.post(f"{at}/propose", json={"what": "takeback"}, headers=ada).status_code == 200
+    assert site.get(at, headers=bob).json()["proposal"]["asked"] is True
+    assert site.get(at, headers=ada).json()["proposal"]["asked"] is False
+    assert site.post(f"{at}/answer", json={"agrees": True}, headers=bob).status_code == 200
+    assert site.get(at).json()["ply"] == 0
+    assert site.post(f"{at}/propose", json={"what": "tea"}, headers=ada).status_code == 422
+    assert site.post(f"{at}/undo", json={}, headers=bob).status_code == 409
+    assert site.post(f"{at}/resign", json={}, headers=bob).status_code == 200
+    assert site.get(at).json()["result"]["winners"] == [0]
+
+
+def test_a_rematch_is_another_table(site: Visitor) -> None:
+    ada, bob = token_of(site, "Ada"), token_of(site, "Bob")
+    wish = {"game": "orion", "opt_setup": "1", "seat_1": "open"}
+    at = f"/api/tables/{site.post('/api/tables', json=wish, headers=ada).json()['table']}"
+    site.post(f"{at}/sit", json={"seat": 1}, headers=bob)
+    site.post(f"{at}/resign", json={}, headers=bob)
+    site.post(f"{at}/propose", json={"what": "rematch"}, headers=ada)
+    site.post(f"{at}/answer", json={"agrees": True}, headers=bob)
+    for _ in range(200):
+        state = site.get(at, headers=ada).json()
+        if "next_table" in state:
+            break
+    following = site.get(f"/api/tables/{state['next_table']}", headers=ada).json()
+    assert following["phase"] == "playing"
+    assert sum(seat.get("own", False) for seat in following["seats"]) == 1
+
+
+def test_games_and_levels_are_described(site: Visitor) -> None:
+    games = site.get("/api/games").json()
+    assert [game["name"] for game in games] == list(orrery.GAMES)
+    assert all(option["about"] for game in games for option in game["options"])
+    assert len(site.get("/api/levels").json()) == 6
+
+
+def test_solvers_and_analysis(site: Visitor) -> None:
+    question = {"bodies": "V1 R3 G3 O6 B10 Y12", "dice": [1, 2, 3, 4, 5, 6]}
+    solved = site.post("/api/solve/corona", json=question).json()
+    assert sum(step["points"] for step in solved["plan"]) == solved["optimum"]
+    bad = site.post("/api/solve/corona", json=question | {"bodies": "V99"})
+    assert bad.status_code == 400
+    question = {
+        "bodies": "R1 O2 Y3 G4 B5 V6 K7",
+        "stars": "red 3 9 black 5 12",
+        "dice": [1, 2, 3, 4, 5, 6, 6],
+    }
+    assert site.post("/api/solve/harun", json=question).json()["optimum"] == 12
+    position = orrery.game("orion", setup="1").start(1)
+    position.play(position.moves()[0])
+    asked = {"record": position.record(), "simulations": 2}
+    found = site.post("/api/analyse", json=asked).json()
+    assert len(found["plies"]) == 1
+
+
+def test_the_interface_describes_itself(site: Visitor) -> None:
+    described = site.get("/api/openapi.json").json()
+    assert "/api/tables/{table}/events" in described["paths"]
+    assert "State" in described["components"]["schemas"]
+    assert all(path.startswith("/api/") for path in described["paths"])
+    page = site.get("/api").text
+    for path in described["paths"]:
+        assert path in page
+    names = set(re.findall(r'"#/components/schemas/(\w+)"', json.dumps(described)))
+    assert names <= set(described["components"]["schemas"])
