@@ -17,6 +17,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Route, sync_playw
 STATIC = Path(__file__).parents[3] / "src" / "orrery" / "web" / "static"
 #: An address that only this browser knows: it shows the scripts alone, without a site.
 SCRIPTS = "http://scripts.test"
+BLANK = '<!doctype html><html lang="en"><title>blank</title><link rel="icon" href="data:,">'
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 
 #: Opens another browser window, as another person: what ``Browser.new_context`` takes goes here.
@@ -91,7 +92,7 @@ def scripts(page: Page) -> Page:
 
 
 @pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a site of its own, as ``orrery serve`` starts it."""
     data = tmp_path_factory.mktemp("site")
     command = [sys.executable, "-m", "orrery.cli", "serve", "--port", "0", "--data", str(data)]
@@ -99,13 +100,13 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
     ) as process:
         try:
-            yield _address(process)
+            yield _told_by(process)
         finally:
             process.send_signal(signal.SIGTERM)
             process.wait(30)
 
 
-def _address(process: subprocess.Popen[str]) -> str:
+def _told_by(process: subprocess.Popen[str]) -> str:
     assert process.stdout
     said = []
     for line in process.stdout:

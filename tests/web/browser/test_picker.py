@@ -146,7 +146,9 @@ PICK_ALL = """async ([keys, paths, codes]) => {
   const start = Pick.begin({ keys, paths, codes, texts: codes.map(String) });
   return codes.filter((code, i) => {
     let pick = start;
-    for (const place of paths[i]) pick = pick.offers.has(keys[place]) ? pick.touch(keys[place]) : start;
+    for (const key of paths[i].map((place) => keys[place])) {
+      pick = pick.offers.has(key) ? pick.touch(key) : start;
+    }
     return pick.whole?.code !== code || !pick.whole.sure;
   });
 }"""

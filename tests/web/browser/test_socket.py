@@ -30,7 +30,12 @@ LAB = """async () => {
   lab.drop = (code = 1006) => { lab.line().readyState = 3; lab.line().onclose({ code }); };
   lab.say = (message) => lab.line().onmessage({ data: JSON.stringify(message) });
   lab.sent = () => lab.line().sent.filter((message) => message.type !== "ping");
-  lab.fire = () => { const [id, timer] = [...lab.timers][0]; lab.timers.delete(id); timer.work(); return timer.pause; };
+  lab.fire = () => {
+    const [id, timer] = [...lab.timers][0];
+    lab.timers.delete(id);
+    timer.work();
+    return timer.pause;
+  };
   window.lab = lab;
   lab.socket.connect();
 }"""
