@@ -103,7 +103,7 @@ def _cells(tile: Tile) -> tuple[str, ...]:
         str(tile.level),
         tile.colour,
         tile.stars,
-        numbered(tile.cost),
+        str(numbered(tile.cost)),
         str(effect_words(tile)),
         str(tile.creation_points),
         str(tile.mystic or ""),

@@ -24,6 +24,7 @@ from orrery.games.orbis.places import PLACES
 from orrery.games.orbis.tiles import Tile, TileSet
 from orrery.games.orbis.universe import forest_neighbours
 from orrery.games.orbis.wording import effect_words
+from orrery.games.orbis.words import GOD_TITLES
 
 
 def account(p: Record, box: Record, tiles: TileSet, seat: Seat) -> tuple[ScoreLine, ...]:
@@ -80,7 +81,7 @@ def _god_line(p: Record, box: Record, seat: Seat) -> Iterator[ScoreLine]:
     god = int(p.god[seat])
     if god != NONE:
         points = int(scoring.god_points(p, box, seat))
-        yield ScoreLine(say("god of {god}", god=GODS[god]), points, _why_god(p, box, seat, god))
+        yield ScoreLine(GOD_TITLES[GODS[god]], points, _why_god(p, box, seat, god))
 
 
 #: The gods who ask for the most validated tiles of a kind.

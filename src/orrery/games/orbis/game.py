@@ -21,7 +21,9 @@ from orrery.games.orbis.payment import is_payable, total
 from orrery.games.orbis.picture import picture
 from orrery.games.orbis.places import PLACES
 from orrery.games.orbis.scene import scene
+from orrery.games.orbis.spoken import spoken
 from orrery.games.orbis.tiles import ORRERY_SET, TILE_SETS, TileSet
+from orrery.games.orbis.words import REASON_WORDS, SEAT_TITLES, SEAT_WORDS
 
 POINTS, WORSHIPPERS, SHARED = "points", "worshippers", "shared"
 
@@ -42,6 +44,7 @@ class Orbis(Game):
         FromShelf("tiles", TILE_SETS, ORRERY_SET.label, "the set of region tiles"),
     )
     position_type = rules.POSITION
+    seat_titles, seat_words, reason_words = SEAT_TITLES, SEAT_WORDS, REASON_WORDS
 
     @cached_property
     def tile_set(self) -> TileSet:
@@ -78,6 +81,10 @@ class Orbis(Game):
 
     def task(self, position: Position, seat: Seat | None) -> Sentence:
         return tasks.task(position.state, self.box, self.tile_set)
+
+    def spoken(self, move: Move) -> Sentence:
+        assert isinstance(move, OrbisMove)
+        return spoken(move, self.seat_title(move.seat))
 
     def outcome(self, position: Position) -> Outcome:
         p = position.state

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from orrery.core.contract import Move, Seat
 from orrery.core.errors import Refusal
-from orrery.core.texts import listed, say
+from orrery.core.texts import Sentence, listed, say
 from orrery.games.orbis.codes import TRADES
 from orrery.games.orbis.names import COLOURS, GODS, MARKET, SEATS
 from orrery.games.orbis.places import PLACES
@@ -107,9 +107,7 @@ def read(text: str, seat: Seat) -> OrbisMove:
     for count, (name, choices) in enumerate(zip(names, objects, strict=False)):
         if name not in choices:
             fine = " ".join((verb, *names[:count]))
-            raise Refusal(
-                rule, say("{name!r} is not {what}.", name=name, what=_kind(choices)), fine
-            )
+            raise Refusal(rule, _no_such(name, choices), fine)
     if len(names) != len(objects):
         raise Refusal(rule, say("Say it like {example!r}.", example=_example(verb)), verb)
     code = _CODE_OF.get((verb, *names))
@@ -118,10 +116,10 @@ def read(text: str, seat: Seat) -> OrbisMove:
     return move(seat, code)
 
 
-def _kind(choices: tuple[str, ...]) -> str:
+def _no_such(name: str, choices: tuple[str, ...]) -> Sentence:
     if choices is _PLACE_NAMES:
-        return "a place; they go from 1:-4 to 4:1, row and column"
-    return f"one of {listed(choices)}"
+        return say("{name!r} is not a place; they go from 1:-4 to 4:1, row and column.", name=name)
+    return say("{name!r} is not one of {names}.", name=name, names=listed(choices))
 
 
 def _example(verb: str) -> str:

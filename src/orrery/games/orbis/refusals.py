@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from orrery.core.errors import Refusal
 from orrery.core.kernel import Record
-from orrery.core.texts import Sentence, say
+from orrery.core.texts import Sentence, listed, say
 from orrery.games.orbis import codes
 from orrery.games.orbis.box import BOTTOM_ROW, NONE
 from orrery.games.orbis.names import COLOURS, GODS, SEATS
@@ -18,6 +18,7 @@ from orrery.games.orbis.tasks import task
 from orrery.games.orbis.tiles import TileSet
 from orrery.games.orbis.universe import fits, has_room, is_filled
 from orrery.games.orbis.wording import numbered
+from orrery.games.orbis.words import COLOUR_WORDS, GOD_NAMES, SEAT_WORDS, coloured
 
 _RULES = {codes.CHOOSE: "OB3", codes.FACE: "OB6", codes.PAY: "OB7", codes.LIMIT: "OB10"}
 
@@ -41,12 +42,13 @@ def _take(p: Record, box: Record, tiles: TileSet, move: OrbisMove) -> tuple[str,
 
 def _god(p: Record, box: Record, tiles: TileSet, move: OrbisMove) -> tuple[str, Sentence]:
     if p.god[p.turn] != NONE:
-        return "OB3", say("You have a god already: {god}.", god=GODS[p.god[p.turn]])
+        return "OB3", say("You have a god already: {god}.", god=GOD_NAMES[GODS[p.god[p.turn]]])
     god = move.names[0]
     for seat in range(box.players):
         if p.god[seat] == GODS.index(god):
-            return "OB2", say("{god} is with {who}.", god=god, who=SEATS[seat])
-    return "OB2", say("{god} is not among the gods of this game.", god=god)
+            who = SEAT_WORDS[SEATS[seat]]
+            return "OB2", say("{god} is with {who}.", god=GOD_NAMES[god], who=who)
+    return "OB2", say("{god} is not among the gods of this game.", god=GOD_NAMES[god])
 
 
 def _trade(p: Record, box: Record, tiles: TileSet, move: OrbisMove) -> tuple[str, Sentence]:
@@ -55,7 +57,7 @@ def _trade(p: Record, box: Record, tiles: TileSet, move: OrbisMove) -> tuple[str
     if held >= PRICE:
         return "OB6", say("After this trade the tile could not be paid any more.")
     return "OB3", say(
-        "A trade takes {price} {colour}; you have {held}.", price=PRICE, colour=given, held=held
+        "A trade takes {price}; you have {held}.", price=coloured(PRICE, given), held=held
     )
 
 
@@ -68,7 +70,7 @@ def _lay(p: Record, box: Record, tiles: TileSet, move: OrbisMove) -> tuple[str, 
         return "OB8", say(
             "Neither tile below {place} is {colour}; flipped it could lie there.",
             place=move.names[0],
-            colour=tile.colour,
+            colour=COLOUR_WORDS[tile.colour],
         )
     cost = numbered((*p.due.tolist(), int(p.due_any)))
     return "OB6", say("You cannot pay {cost}; flip the tile.", cost=cost)
@@ -83,7 +85,7 @@ def _no_room(p: Record, number: int) -> tuple[str, Sentence]:
     if is_filled(p, p.turn, number):
         return "OB8", say("A tile lies at {place} already.", place=str(place))
     if place.row > 1:
-        below = " and ".join(map(str, place.below))
+        below = listed([str(tile) for tile in place.below])
         return "OB8", say(
             "A tile at {place} needs tiles at {below}.", place=str(place), below=below
         )
@@ -93,11 +95,12 @@ def _no_room(p: Record, number: int) -> tuple[str, Sentence]:
 
 
 def _pay(p: Record, box: Record, tiles: TileSet, move: OrbisMove) -> tuple[str, Sentence]:
-    colour = move.names[0]
+    name = move.names[0]
+    colour = COLOUR_WORDS[name]
     if p.due_any == 0:
         wanted = numbered(p.due.tolist())
         return "OB7", say("Only {wanted} is still to be paid; trade for it.", wanted=wanted)
-    if p.domain[p.turn, COLOURS.index(colour)] == 0:
+    if p.domain[p.turn, COLOURS.index(name)] == 0:
         return "OB7", say("You have no {colour} worshipper.", colour=colour)
     return "OB7", say("Without this {colour} the rest could not be paid.", colour=colour)
 
@@ -107,12 +110,14 @@ def _validate(p: Record, box: Record, tiles: TileSet, move: OrbisMove) -> tuple[
 
 
 def _discard(p: Record, box: Record, tiles: TileSet, move: OrbisMove) -> tuple[str, Sentence]:
-    return _rule_now(p), say("You have no {colour} worshipper.", colour=move.names[0])
+    colour = COLOUR_WORDS[move.names[0]]
+    return _rule_now(p), say("You have no {colour} worshipper.", colour=colour)
 
 
 def _destroy(p: Record, box: Record, tiles: TileSet, move: OrbisMove) -> tuple[str, Sentence]:
-    colour, place = move.names
-    if p.to_destroy[COLOURS.index(colour)] == 0:
+    name, place = move.names
+    colour = COLOUR_WORDS[name]
+    if p.to_destroy[COLOURS.index(name)] == 0:
         return "OB9", say("The volcano destroys no more {colour}.", colour=colour)
     return "OB9", say("No {colour} worshipper stands on {place}.", colour=colour, place=place)
 

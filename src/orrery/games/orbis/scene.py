@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from functools import cache
 
 from orrery.core.contract import Position, Seat
-from orrery.core.records import result
 from orrery.core.scene import Item, Scene, load_look
+from orrery.core.texts import Sentence, say
 from orrery.games.orbis import scene_account, scene_market, scene_panel, scene_turn, scene_universe
 from orrery.games.orbis.scene_shapes import MARGIN, WIDTH, box
 from orrery.games.orbis.scene_table import Table, table
@@ -23,14 +23,15 @@ def scene(position: Position, seat: Seat | None) -> Scene:
         0.0,
         WIDTH,
         scene_panel.bottom(players) + MARGIN,
-        f"Orbis, {_standing(position)}",
+        say("Orbis, {standing}", standing=_standing(position)),
         _fixed(players),
         tuple(_items(seen)),
     )
 
 
-def _standing(position: Position) -> str:
-    return result(position) if position.is_over else str(position.task())
+def _standing(position: Position) -> Sentence:
+    outcome = position.outcome
+    return position.game.ending(outcome) if outcome else position.task()
 
 
 def _items(seen: Table) -> Iterator[Item]:

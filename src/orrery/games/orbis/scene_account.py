@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from orrery.core.contract import Outcome, ScoreLine
 from orrery.core.hexes import Point
 from orrery.core.scene import Item
+from orrery.core.texts import say
 from orrery.games.orbis.scene_shapes import (
     GODS_BOTTOM,
     MARGIN,
@@ -18,6 +19,7 @@ from orrery.games.orbis.scene_shapes import (
     words,
 )
 from orrery.games.orbis.scene_table import Table
+from orrery.games.orbis.words import SEAT_TITLES, SEAT_WORDS
 
 _HEAD_Y = 32.0
 _FIRST_LINE, _STEP = 66.0, 21.6
@@ -41,11 +43,11 @@ def _column(
     x = left + width / 2
     if won:
         shape = box_around(x, (GODS_BOTTOM + MARGIN) / 2, width - 8, GODS_BOTTOM - MARGIN - 8)
-        said = f"{name} wins"
+        said = say("{who} wins", who=SEAT_WORDS[name])
         yield Item(f"winner-{name}", "polygon", points=shape, style="winner", text=said)
     sign = x - 0.31 * 22 * len(name) - 8
     yield Item(f"column-{name}", "symbol", (sign, _HEAD_Y), 0.95, "mark sign", "", f"seat-{name}")
-    yield words(f"column-{name}-name", (x + 10, _HEAD_Y), 22, "name", name.capitalize())
+    yield words(f"column-{name}-name", (x + 10, _HEAD_Y), 22, "name", SEAT_TITLES[name])
     for k, (line, symbols) in enumerate(zip(lines, _counted(table, name), strict=True)):
         yield from _line(f"line-{name}-{k}", line, symbols, (x, _FIRST_LINE + _STEP * k))
     yield from _total(table, name, won, x)
@@ -69,7 +71,7 @@ def _counted(table: Table, name: str) -> Iterator[tuple[str, ...]]:
 def _line(key: str, line: ScoreLine, symbols: tuple[str, ...], middle: Point) -> Iterator[Item]:
     """The pictures of what is counted, and its points."""
     x, y = middle
-    said = f"{line.what}: {line.points}, {line.why}"
+    said = say("{what}: {n}, {why}", what=line.what, n=line.points, why=line.why)
     yield Item(key, "polygon", points=box_around(x, y, 126, _STEP - 2), style="line", text=said)
     for k, symbol in enumerate(symbols):
         tile = symbol.startswith(("region", "wasteland"))
@@ -84,10 +86,11 @@ def _total(table: Table, name: str, won: bool, x: float) -> Iterator[Item]:
     known = table.player(name)
     if won:
         yield picture_of(f"laurel-{name}", "laurel", (x - 20, _TOTAL_Y), 1.75, "winner")
-    yield picture_of(f"total-{name}", "coin", (x - 20, _TOTAL_Y), 1.45, f"total: {known['points']}")
+    total = say("total: {n}", n=known["points"])
+    yield picture_of(f"total-{name}", "coin", (x - 20, _TOTAL_Y), 1.45, total)
     points = signed(known["points"])
     yield words(f"total-{name}-number", (x - 20, _TOTAL_Y), 23, "coin-number", points)
     left = sum(known["domain"].values())
-    said = f"worshippers left: {left}"
+    said = say("worshippers left: {n}", n=left)
     yield picture_of(f"left-{name}", "figure-any", (x + 28, _TOTAL_Y), 0.95, said)
     yield words(f"left-{name}-count", (x + 50, _TOTAL_Y), 19, "count", str(left))

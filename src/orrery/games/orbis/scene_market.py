@@ -7,6 +7,7 @@ from typing import Any
 
 from orrery.core.hexes import Point
 from orrery.core.scene import Item
+from orrery.core.texts import count, joined, say
 from orrery.games.orbis.names import COLOURS, GODS, LEVELS, MARKET, TOKENS
 from orrery.games.orbis.scene_shapes import (
     GODS_BOTTOM,
@@ -23,6 +24,7 @@ from orrery.games.orbis.scene_shapes import (
 from orrery.games.orbis.scene_table import Table
 from orrery.games.orbis.scene_tile import face, tile_text
 from orrery.games.orbis.wording import numbered
+from orrery.games.orbis.words import GOD_NAMES, GOD_TITLES, GOD_WORDS, SEAT_WORDS, coloured
 
 SLOT_WIDTH, SLOT_HEIGHT = 192.0, 128.0
 _STEP_X, _STEP_Y = 198.0, 131.0
@@ -72,8 +74,8 @@ def market(table: Table) -> Iterator[Item]:
 
 
 def _slot(table: Table, place: str, lying: dict[str, Any]) -> Item:
-    crowd = numbered(lying["worshippers"].values())
-    said = f"{tile_text(table.tiles[lying['tile']], place)}, worshippers: {crowd}"
+    crowd = say("worshippers: {crowd}", crowd=numbered(lying["worshippers"].values()))
+    said = joined([tile_text(table.tiles[lying["tile"]], place), crowd])
     shape = box_around(*slot(place), SLOT_WIDTH, SLOT_HEIGHT)
     return Item(f"market-{place}", "polygon", points=shape, style="slot", text=said)
 
@@ -93,26 +95,12 @@ def _crowd(table: Table, place: str, crowd: dict[str, int]) -> Iterator[Item]:
         key, at = f"crowd-{place}-{colour}", (x + step * (k - (len(there) - 1) / 2), y)
         style = "crowd live" if table.can_destroy(place, colour) else "crowd"
         shape = box_around(*at, step - 1, _CROWD_HEIGHT)
-        said = f"{numbered([crowd[colour]], [colour])} on {place}"
+        said = say("{crowd} on {place}", crowd=coloured(crowd[colour], colour), place=place)
         yield Item(key, "polygon", points=shape, style=style, text=said)
         yield from counted(key, colour, crowd[colour], at, size, letters)
 
 
 # --- Gods -----------------------------------------------------------------------------------------
-
-#: What each god wants and gives (OB14).
-GOD_WORDS = {
-    "love": "5 worshippers at once, and 1 point",
-    "apprentice": "2 points",
-    "oceans": "3 points for the most validated irrigations",
-    "laziness": "own wastelands cost nothing, and 1 point",
-    "fire": "3 points for the most validated volcanoes",
-    "technology": "3 points for the fewest wastelands",
-    "nature": "3 points for the most validated forests",
-    "balance": "3 points for a village, a temple and a volcano",
-    "harvests": "3 points for the most validated villages",
-    "death": "3 points for 6 worshippers given at once",
-}
 
 
 def _niche(k: int, players: int) -> Point:
@@ -133,12 +121,15 @@ def gods(table: Table) -> Iterator[Item]:
             x, y = _niche(k, len(players))
             yield god_item(god, Spot(x, y), "")
             letters = min(18.0, _god_step(len(players)) / 6)
-            yield words(f"god-{god}-word", (x, y + 37), letters, "small", god)
+            yield words(f"god-{god}-word", (x, y + 37), letters, "small", GOD_NAMES[god])
 
 
 def god_item(god: str, spot: Spot, owner: str) -> Item:
     """A god, in a niche or with a player."""
-    said = f"god of {god}: {GOD_WORDS[god]}" + (f"; of {owner}" if owner else "")
+    named = {"god": GOD_TITLES[god], "gives": GOD_WORDS[god]}
+    said = say("{god}: {gives}", **named)
+    if owner:
+        said = say("{god}: {gives}; of {who}", **named, who=SEAT_WORDS[owner])
     style = "god taken" if owner else "god"
     return Item(f"god-{god}", "symbol", (spot.x, spot.y), spot.scale, style, said, f"god-{god}")
 
@@ -151,12 +142,15 @@ def supply(table: Table) -> Iterator[Item]:
     for k, level in enumerate(LEVELS):
         left = table.view["stacks"][str(level)]
         x, y = _SUPPLY_LEFT + 14 + 56 * k, GODS_TOP + 21
-        said = f"level {level}: {left} tiles left"
+        said = count(
+            "level {level}: {n} tile left", "level {level}: {n} tiles left", left, level=level
+        )
         style = "mark" if left else "mark gone"
         yield Item(f"stack-{level}", "symbol", (x, y + 2), 0.64, style, said, f"stack-{level}")
         yield words(f"stack-{level}-count", (x + 27, y), 18, "count", str(left))
     tokens = TOKENS[len(table.view["players"])]
     for k, points in enumerate(tokens):
         x, y = _SUPPLY_LEFT + 82 + 40 * (k - (len(tokens) - 1) / 2), GODS_TOP + 59
-        yield picture_of(f"token-{points}", "token", (x, y), 1.15, f"temple token, {points} points")
+        said = count("temple token, {n} point", "temple token, {n} points", points)
+        yield picture_of(f"token-{points}", "token", (x, y), 1.15, said)
         yield words(f"token-{points}-number", (x, y + 5), 19, "coin-number", str(points))

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from orrery.core.hexes import Point
 from orrery.core.scene import Item
+from orrery.core.texts import Text, count, joined, listed, say
 from orrery.games.orbis.names import COLOURS
 from orrery.games.orbis.rules import MOST_WORSHIPPERS
 from orrery.games.orbis.scene_market import god_item
@@ -28,6 +29,7 @@ from orrery.games.orbis.scene_shapes import (
 )
 from orrery.games.orbis.scene_table import Table
 from orrery.games.orbis.wording import numbered
+from orrery.games.orbis.words import COLOUR_WORDS, GOD_TITLES, SEAT_TITLES, SEAT_WORDS, coloured
 
 
 class Panel(NamedTuple):
@@ -146,16 +148,22 @@ def player(table: Table, seat: str, panel: Panel) -> Iterator[Item]:
         yield from _worshippers(table, seat, k, colour, panel)
 
 
-def _said(table: Table, seat: str) -> str:
+def _said(table: Table, seat: str) -> Text:
     known = table.player(seat)
-    parts = [f"{seat}, points: {known['points']}"]
-    parts += ["in turn"] if seat == table.acting else []
-    parts.append(f"domain: {numbered(known['domain'].values())}")
-    parts += [f"farms: {' and '.join(known['farms'])}"] if known["farms"] else []
-    parts += [f"temples: {known['temples']}"] if known["temples"] else []
-    parts += [f"mystic value: {known['mystic_value']}"] if known["mystic_value"] else []
-    parts += [f"god of {known['god']}"] if known["god"] else []
-    return ", ".join(parts)
+    farms, temples = listed([COLOUR_WORDS[farm] for farm in known["farms"]]), known["temples"]
+    mystic = known["mystic_value"]
+    return joined(
+        [
+            SEAT_WORDS[seat],
+            say("points: {n}", n=known["points"]),
+            say("in turn") if seat == table.acting else "",
+            say("domain: {worshippers}", worshippers=numbered(known["domain"].values())),
+            say("farms: {farms}", farms=farms) if farms else "",
+            say("temples: {n}", n=temples) if temples else "",
+            say("mystic value: {n}", n=mystic) if mystic else "",
+            GOD_TITLES[known["god"]] if known["god"] else "",
+        ]
+    )
 
 
 def _head(seat: str, known: dict[str, Any], spot: Spot) -> Iterator[Item]:
@@ -165,7 +173,7 @@ def _head(seat: str, known: dict[str, Any], spot: Spot) -> Iterator[Item]:
     yield Item(
         f"sign-{seat}", "symbol", (spot.x, spot.y), spot.scale, "mark sign", "", f"seat-{seat}"
     )
-    yield words(f"name-{seat}", (spot.x + middle, spot.y), letters, "name", seat.capitalize())
+    yield words(f"name-{seat}", (spot.x + middle, spot.y), letters, "name", SEAT_TITLES[seat])
     yield picture_of(f"score-{seat}", "coin", (coin, spot.y), 1.3 * max(spot.scale, 0.95))
     points = signed(known["points"])
     yield words(
@@ -175,7 +183,12 @@ def _head(seat: str, known: dict[str, Any], spot: Spot) -> Iterator[Item]:
 
 def _temples(seat: str, known: dict[str, Any], spot: Spot) -> Iterator[Item]:
     if known["temples"]:
-        said = f"{seat}: {known['temples']} temple symbols"
+        said = count(
+            "{who}: {n} temple symbol",
+            "{who}: {n} temple symbols",
+            known["temples"],
+            who=SEAT_WORDS[seat],
+        )
         yield picture_of(f"temples-{seat}", "effect-temple", (spot.x, spot.y), spot.scale, said)
         at = spot.at(36, 0)
         yield words(
@@ -186,7 +199,7 @@ def _temples(seat: str, known: dict[str, Any], spot: Spot) -> Iterator[Item]:
 def _farm(seat: str, colour: str, spot: Spot, k: int) -> Iterator[Item]:
     """A sheaf and the colour that it pays for."""
     x, y = spot.at(46 * k, 0)
-    said = f"{seat}: farm, {colour}"
+    said = say("{who}: farm, {colour}", who=SEAT_WORDS[seat], colour=COLOUR_WORDS[colour])
     yield picture_of(f"farm-{seat}-{colour}", "effect-farm", (x, y), spot.scale, said)
     at = (x + 14 * spot.scale, y + 14 * spot.scale)
     yield picture_of(f"farm-{seat}-{colour}-emblem", f"emblem-{colour}", at, 1.1 * spot.scale)
@@ -194,14 +207,17 @@ def _farm(seat: str, colour: str, spot: Spot, k: int) -> Iterator[Item]:
 
 def _worshippers(table: Table, seat: str, k: int, colour: str, panel: Panel) -> Iterator[Item]:
     """The worshippers of one colour in a domain."""
-    spot, count = panel.domain, table.player(seat)["domain"][colour]
+    spot, held = panel.domain, table.player(seat)["domain"][colour]
     key, at = f"domain-{seat}-{colour}", (spot.x + panel.step * k, spot.y)
     live = seat == table.seats[0] and colour in table.given
     style = "domain live" if live else "domain"
     shape = box_around(*at, panel.step - 4, panel.height)
-    said = f"{seat}: {numbered([count], [colour])}" if count else f"{seat}: no {colour}"
+    who = SEAT_WORDS[seat]
+    said = say("{who}: no {colour}", who=who, colour=COLOUR_WORDS[colour])
+    if held:
+        said = say("{who}: {worshippers}", who=who, worshippers=coloured(held, colour))
     yield Item(key, "polygon", points=shape, style=style, text=said)
-    yield from counted(key, colour, count, at, spot.scale, 19 * max(1.0, 0.9 * spot.scale))
+    yield from counted(key, colour, held, at, spot.scale, 19 * max(1.0, 0.9 * spot.scale))
 
 
 # --- The aether and the trade ---------------------------------------------------------------------
@@ -216,7 +232,7 @@ def aether(table: Table) -> Iterator[Item]:
         x = _NEAR.domain.x + _NEAR.step * k
         style = "aether live" if colour in table.gained else "aether"
         shape = box_around(x, _AETHER_Y, _NEAR.step - 4, _AETHER_HEIGHT)
-        said = f"aether: {colour}"
+        said = say("aether: {colour}", colour=COLOUR_WORDS[colour])
         yield Item(f"aether-{colour}", "polygon", points=shape, style=style, text=said)
         yield picture_of(f"aether-{colour}-figure", f"figure-{colour}", (x, _AETHER_Y), 1.05)
     held = sum(table.player(table.seats[0])["domain"].values())
@@ -227,13 +243,13 @@ def aether(table: Table) -> Iterator[Item]:
         at = (right, _NEAR.domain.y)
         style = "count over" if held > MOST_WORSHIPPERS else "count"
         yield words("held", at, 24, style, f"{held} / {MOST_WORSHIPPERS}")
-        yield words("aether-word", (right, _AETHER_Y), 18, "small", "aether")
+        yield words("aether-word", (right, _AETHER_Y), 18, "small", say("aether"))
 
 
 def _trade(x: float) -> Iterator[Item]:
     y = (_NEAR.domain.y + _AETHER_Y) / 2
-    said = "trade three worshippers of one colour for one of another"
+    said = say("trade three worshippers of one colour for one of another")
     shape = box_around(x, y, 124, 96)
     yield Item("trade", "polygon", points=shape, style="button", text=said)
     yield picture_of("trade-sign", "trade", (x, y - 14), 1.7)
-    yield words("trade-word", (x, y + 27), 22, "button-word", "trade 3:1")
+    yield words("trade-word", (x, y + 27), 22, "button-word", say("trade 3:1"))

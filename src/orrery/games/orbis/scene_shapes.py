@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from orrery.core.hexes import Point
 from orrery.core.scene import Item
+from orrery.core.texts import Text
 
 WIDTH = 600.0
 MARGIN = 6.0
@@ -56,12 +57,12 @@ def box_around(x: float, y: float, width: float, height: float) -> tuple[Point, 
     return box(x - width / 2, y - height / 2, width, height)
 
 
-def picture_of(key: str, symbol: str, at: Point, size: float, text: str = "") -> Item:
+def picture_of(key: str, symbol: str, at: Point, size: float, text: Text = "") -> Item:
     """A symbol that nobody touches."""
     return Item(key, "symbol", at, size, "mark", text, symbol)
 
 
-def words(key: str, at: Point, size: float, style: str, text: str) -> Item:
+def words(key: str, at: Point, size: float, style: str, text: Text) -> Item:
     """Letters with their middle at a point."""
     return Item(key, "label", (at[0], at[1] + size / 20), size, style, text)
 

@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from orrery.core.scene import Item
+from orrery.core.texts import Text, joined
 from orrery.games.orbis.names import ANY, COLOURS
 from orrery.games.orbis.scene_shapes import Spot, picture_of, signed, words
 from orrery.games.orbis.tiles import Effect, Tile
@@ -33,7 +34,7 @@ class Mark(NamedTuple):
 
 
 @lru_cache(maxsize=2000)
-def face(tile: Tile, spot: Spot, text: str) -> tuple[Item, ...]:
+def face(tile: Tile, spot: Spot, text: Text) -> tuple[Item, ...]:
     """The whole face; a scale of 2 fills a place of the market."""
     items = [
         picture_of(f"tile-{tile.id}", f"region-{tile.colour}", (spot.x, spot.y), spot.scale, text),
@@ -149,7 +150,7 @@ def _cluster(symbols: list[str]) -> tuple[Mark, ...]:
 
 
 @lru_cache(maxsize=4000)
-def laid(tile: Tile, spot: Spot, state: str, text: str) -> tuple[Item, ...]:
+def laid(tile: Tile, spot: Spot, state: str, text: Text) -> tuple[Item, ...]:
     """A face-up tile in a universe, with its points as they stand."""
     ground = picture_of(
         f"tile-{tile.id}", f"region-{tile.colour}", (spot.x, spot.y), spot.scale, text
@@ -170,7 +171,7 @@ _LASTING = ("farm", "irrigation", "temple", "forest")
 
 
 @lru_cache(maxsize=4000)
-def laid_small(tile: Tile, spot: Spot, state: str, text: str) -> tuple[Item, ...]:
+def laid_small(tile: Tile, spot: Spot, state: str, text: Text) -> tuple[Item, ...]:
     """The same in the universe of another player: only what can be read at that size."""
     ground = picture_of(
         f"tile-{tile.id}", f"region-{tile.colour}", (spot.x, spot.y), spot.scale, text
@@ -183,7 +184,7 @@ def laid_small(tile: Tile, spot: Spot, state: str, text: str) -> tuple[Item, ...
 
 
 @lru_cache(maxsize=4000)
-def wasteland(tile: Tile, spot: Spot, points: int, text: str) -> tuple[Item, ...]:
+def wasteland(tile: Tile, spot: Spot, points: int, text: Text) -> tuple[Item, ...]:
     """A flipped tile, and what it costs."""
     at = spot.at(32.5, 16.5)
     return (
@@ -194,11 +195,11 @@ def wasteland(tile: Tile, spot: Spot, points: int, text: str) -> tuple[Item, ...
 
 
 @lru_cache(maxsize=4000)
-def wasteland_small(tile: Tile, spot: Spot, text: str) -> tuple[Item, ...]:
+def wasteland_small(tile: Tile, spot: Spot, text: Text) -> tuple[Item, ...]:
     """The same in the universe of another player."""
     return (picture_of(f"tile-{tile.id}", "wasteland", (spot.x, spot.y), spot.scale, text),)
 
 
-def tile_text(tile: Tile, where: str) -> str:
+def tile_text(tile: Tile, where: Text) -> Text:
     """What a screen reader says."""
-    return f"{where}, {tile_words(tile)}"
+    return joined([where, tile_words(tile)])

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from orrery.core.hexes import Point
 from orrery.core.scene import Item
+from orrery.core.texts import Sentence, say
 from orrery.games.orbis import codes
 from orrery.games.orbis.names import COLOURS
 from orrery.games.orbis.rules import PRICE_OF_DEATH
@@ -13,6 +14,7 @@ from orrery.games.orbis.scene_market import slot
 from orrery.games.orbis.scene_shapes import NEAR_TOP, WIDTH, Spot, box_around, picture_of, words
 from orrery.games.orbis.scene_table import Table
 from orrery.games.orbis.scene_tile import face, tile_text
+from orrery.games.orbis.words import SEAT_WORDS
 
 _LEFT, _RIGHT = 84.0, WIDTH - 84.0
 _BUTTON_WIDTH, _BUTTON_HEIGHT = 142.0, 54.0
@@ -34,7 +36,8 @@ def turn(table: Table) -> Iterator[Item]:
 def _hand(table: Table) -> Iterator[Item]:
     """Beside the universe it will go to; others see it lifted from its place."""
     tile = table.tiles[table.turn["hand"]]
-    said = tile_text(tile, f"{table.acting} holds")
+    assert table.acting is not None  # whoever holds a tile is in turn
+    said = tile_text(tile, say("{who} holds", who=SEAT_WORDS[table.acting]))
     if table.near_acts:
         yield from face(tile, Spot(_LEFT, _TOP + 40, 1.52), said)
         yield from _price(table)
@@ -52,11 +55,10 @@ def _price(table: Table) -> Iterator[Item]:
     due, payable = _symbols(table.turn["due"]), table.turn["payable"]
     y = _TOP + 104
     x = _LEFT - 12 * len(due)
-    yield picture_of(
-        "payable", "yes" if payable else "no", (x, y), 1.15, "payable" if payable else "not payable"
-    )
+    sign, said = ("yes", say("payable")) if payable else ("no", say("not payable"))
+    yield picture_of("payable", sign, (x, y), 1.15, said)
     if not due:
-        yield words("free", (_LEFT + 34, y), 20, "small", "free")
+        yield words("free", (_LEFT + 34, y), 20, "small", say("free"))
     for k, name in enumerate(due):
         yield picture_of(f"due-{k}", f"emblem-{name}", (x + 30 + 24 * k, y), 1.1)
 
@@ -75,39 +77,39 @@ def _asked(table: Table) -> Iterator[Item]:
         return
     word, names = asked
     shape = box_around(_LEFT, _TOP + 40, _BUTTON_WIDTH, 2 * _BUTTON_HEIGHT)
-    said = f"{word}: {len(names)}"
+    said = say("{what}: {n}", what=word, n=len(names))
     yield Item("asked", "polygon", points=shape, style="asked", text=said)
     yield words("asked-word", (_LEFT, _TOP + 8), 22, "name", word)
     yield from _row(names, (_LEFT, _TOP + 56))
 
 
-def _asks(table: Table) -> tuple[str, list[str]] | None:
+def _asks(table: Table) -> tuple[Sentence, list[str]] | None:
     turn = table.turn
     match table.view["phase"]:
         case "pay":
-            return "pay", [f"emblem-{name}" for name in _symbols(turn["due"])]
+            return say("pay"), [f"emblem-{name}" for name in _symbols(turn["due"])]
         case "validate":
             return _asks_to_validate(table)
         case "destroy":
-            return "destroy", [f"figure-{name}" for name in _symbols(turn["to_destroy"])]
+            return say("destroy"), [f"figure-{name}" for name in _symbols(turn["to_destroy"])]
         case "discard" | "limit":
-            return "discard", ["figure-any"] * turn["to_discard"]
+            return say("discard"), ["figure-any"] * turn["to_discard"]
         case "gain":
-            return "gain", ["figure-any"] * turn["to_gain"]
+            return say("gain"), ["figure-any"] * turn["to_gain"]
         case _:
             return None
 
 
-def _asks_to_validate(table: Table) -> tuple[str, list[str]]:
+def _asks_to_validate(table: Table) -> tuple[Sentence, list[str]]:
     """What the village, the volcano or Death would have."""
     laid = table.turn["laid"]
     if laid is None:
-        return "discard", ["figure-any"] * PRICE_OF_DEATH
+        return say("discard"), ["figure-any"] * PRICE_OF_DEATH
     effect = table.tiles[table.player(table.seats[0])["universe"][laid]["tile"]].effect
     if effect.kind == "village":
-        return "discard", ["figure-any"] * effect.count
+        return say("discard"), ["figure-any"] * effect.count
     destroyed = dict(zip(COLOURS, effect.destroy, strict=True))
-    return "destroy", [f"figure-{name}" for name in _symbols(destroyed)]
+    return say("destroy"), [f"figure-{name}" for name in _symbols(destroyed)]
 
 
 def _row(names: list[str], middle: Point) -> Iterator[Item]:
@@ -133,15 +135,20 @@ def _buttons(table: Table) -> Iterator[Item]:
     if table.view["phase"] == codes.PHASES[codes.FACE]:
         tile = table.tiles[table.turn["hand"]]
         if table.lay_places:
-            yield from _button(0, "face-up", "lay", f"region-{tile.colour}", "lay it face up", 0.46)
-        yield from _button(1, "wasteland", "flip", "wasteland", "flip it: a wasteland", 0.46)
+            region, said = f"region-{tile.colour}", say("lay it face up")
+            yield from _button(0, "face-up", say("lay"), region, said, 0.46)
+        said = say("flip it: a wasteland")
+        yield from _button(1, "wasteland", say("flip"), "wasteland", said, 0.46)
     if table.view["phase"] == codes.PHASES[codes.VALIDATE]:
         if codes.VALIDATE_CODE in table.legal:
-            yield from _button(0, "validate", "validate", "yes", "validate the effect", 1.1)
-        yield from _button(1, "decline", "decline", "no", "decline the effect", 1.1)
+            said = say("validate the effect")
+            yield from _button(0, "validate", say("validate"), "yes", said, 1.1)
+        yield from _button(1, "decline", say("decline"), "no", say("decline the effect"), 1.1)
 
 
-def _button(row: int, key: str, word: str, symbol: str, said: str, size: float) -> Iterator[Item]:
+def _button(
+    row: int, key: str, word: Sentence, symbol: str, said: Sentence, size: float
+) -> Iterator[Item]:
     y = _TOP + 12 + row * (_BUTTON_HEIGHT + 6)
     shape = box_around(_RIGHT, y, _BUTTON_WIDTH, _BUTTON_HEIGHT)
     yield Item(key, "polygon", points=shape, style="button", text=said)

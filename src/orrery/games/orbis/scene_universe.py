@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from orrery.core.scene import Item
+from orrery.core.texts import joined, say
 from orrery.games.orbis import codes
 from orrery.games.orbis.places import Place
 from orrery.games.orbis.scene_shapes import TILE_HEIGHT, TILE_WIDTH, Spot, box_around
@@ -21,6 +22,7 @@ from orrery.games.orbis.scene_tile import (
     wasteland_small,
 )
 from orrery.games.orbis.tiles import Tile
+from orrery.games.orbis.words import SEAT_WORDS
 
 
 def spot_of(place: Place, middle: float, base: Spot) -> Spot:
@@ -48,16 +50,18 @@ def universe(table: Table, seat: str, base: Spot, near: bool) -> Iterator[Item]:
     middle = middle_of(known["universe"])
     for name, lying in known["universe"].items():
         spot, tile = spot_of(place_of(name), middle, base), table.tiles[lying["tile"]]
-        where = f"{seat} {name}"
+        where = say("{who} {place}", who=SEAT_WORDS[seat], place=name)
         if lying["wasteland"]:
-            said, points = f"{where}, wasteland, flipped {tile.id}", _cost_of_flipping(known)
+            said = joined([where, say("wasteland, flipped {tile}", tile=tile.id)])
+            points = _cost_of_flipping(known)
             if near:
                 yield from wasteland(tile, spot, points, said)
             else:
                 yield from wasteland_small(tile, spot, said)
         else:
             state = state_of(table, seat, name, tile, lying)
-            said = tile_text(tile, where) + _STATES[state] * bool(tile.creation_points)
+            pointed = _STATES[state] if tile.creation_points else ""
+            said = joined([tile_text(tile, where), pointed])
             yield from (laid if near else laid_small)(tile, spot, state, said)
 
 
@@ -65,7 +69,11 @@ def _cost_of_flipping(known: dict[str, Any]) -> int:
     return 0 if known["god"] == "laziness" else -1  # OB14
 
 
-_STATES = {EARNED: ", validated", OPEN: ", not yet validated", LOST: ", not validated"}
+_STATES = {
+    EARNED: say("validated"),
+    OPEN: say("not yet validated"),
+    LOST: say("not validated"),
+}
 _UNDECIDED = (codes.PHASES[codes.PAY], codes.PHASES[codes.VALIDATE])
 
 
@@ -86,6 +94,8 @@ def places(table: Table, base: Spot) -> Iterator[Item]:
     for name in sorted(table.flip_places):
         spot, fits = spot_of(place_of(name), middle, base), name in table.lay_places
         shape = box_around(spot.x, spot.y, TILE_WIDTH - 4, TILE_HEIGHT - 2)
-        said = f"place {name}, " + ("face up or as a wasteland" if fits else "as a wasteland")
-        style = "place fits" if fits else "place"
+        style, said = "place", say("place {place}, as a wasteland", place=name)
+        if fits:
+            style = "place fits"
+            said = say("place {place}, face up or as a wasteland", place=name)
         yield Item(f"place-{seat}-{name}", "polygon", points=shape, style=style, text=said)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from orrery.core.kernel import Record
-from orrery.core.texts import Sentence, say
+from orrery.core.texts import Sentence, count, say
 from orrery.games.orbis import codes, rules
 from orrery.games.orbis.box import NONE
 from orrery.games.orbis.names import SEATS
@@ -14,16 +14,17 @@ from orrery.games.orbis.places import REGIONS
 from orrery.games.orbis.tiles import TileSet
 from orrery.games.orbis.universe import fits
 from orrery.games.orbis.wording import numbered
+from orrery.games.orbis.words import COLOUR_WORDS, SEAT_WORDS
 
 
 def task(p: Record, box: Record, tiles: TileSet) -> Sentence:
     """The sentence for this position."""
     if p.phase == codes.OVER:
         return say("The game is over.")
-    return _TASKS[int(p.phase)](p, box, tiles, SEATS[p.turn])
+    return _TASKS[int(p.phase)](p, box, tiles, SEAT_WORDS[SEATS[p.turn]])
 
 
-def _choose(p: Record, box: Record, tiles: TileSet, who: str) -> Sentence:
+def _choose(p: Record, box: Record, tiles: TileSet, who: Sentence) -> Sentence:
     if p.regions[p.turn] == REGIONS:
         return say("{who} takes a god.", who=who)
     if p.god[p.turn] != NONE:
@@ -31,7 +32,7 @@ def _choose(p: Record, box: Record, tiles: TileSet, who: str) -> Sentence:
     return say("{who} takes a region or a god.", who=who)
 
 
-def _face(p: Record, box: Record, tiles: TileSet, who: str) -> Sentence:
+def _face(p: Record, box: Record, tiles: TileSet, who: Sentence) -> Sentence:
     tile = tiles.tiles[p.hand]
     cost = numbered((*p.due.tolist(), int(p.due_any)))
     if not is_payable(p.domain[p.turn], p.due, p.due_any):
@@ -41,29 +42,36 @@ def _face(p: Record, box: Record, tiles: TileSet, who: str) -> Sentence:
         return say(
             "{who} has no place for a {colour} tile and flips {tile}.",
             who=who,
-            colour=tile.colour,
+            colour=COLOUR_WORDS[tile.colour],
             tile=tile.id,
         )
     return say("{who} lays {tile} for {cost}, or flips it.", who=who, tile=tile.id, cost=cost)
 
 
-def _pay(p: Record, box: Record, tiles: TileSet, who: str) -> Sentence:
+def _pay(p: Record, box: Record, tiles: TileSet, who: Sentence) -> Sentence:
     if total(p.due):
         wanted = numbered(p.due.tolist())
         return say("{who} trades for {wanted}, which is still to be paid.", who=who, wanted=wanted)
-    return say("{who} pays {count} of any colour.", who=who, count=int(p.due_any))
+    return count(
+        "{who} pays {n} of any colour.", "{who} pays {n} of any colour.", int(p.due_any), who=who
+    )
 
 
-def _validate(p: Record, box: Record, tiles: TileSet, who: str) -> Sentence:
+def _validate(p: Record, box: Record, tiles: TileSet, who: Sentence) -> Sentence:
     if p.laid == NONE:
-        count = rules.PRICE_OF_DEATH
-        return say("{who} may discard {count} worshippers to Death.", who=who, count=count)
+        return count(
+            "{who} may discard {n} worshipper to Death.",
+            "{who} may discard {n} worshippers to Death.",
+            rules.PRICE_OF_DEATH,
+            who=who,
+        )
     effect = tiles.tiles[p.universe[p.turn, p.laid]].effect
     if effect.kind == "village":
-        return say(
-            "{who} may discard {count} worshippers to validate the village.",
+        return count(
+            "{who} may discard {n} worshipper to validate the village.",
+            "{who} may discard {n} worshippers to validate the village.",
+            effect.count,
             who=who,
-            count=effect.count,
         )
     return say(
         "{who} may destroy {destroy} in the market to validate the volcano.",
@@ -72,25 +80,33 @@ def _validate(p: Record, box: Record, tiles: TileSet, who: str) -> Sentence:
     )
 
 
-def _discard(p: Record, box: Record, tiles: TileSet, who: str) -> Sentence:
-    return say("{who} discards {count} worshippers.", who=who, count=int(p.to_discard))
+def _discard(p: Record, box: Record, tiles: TileSet, who: Sentence) -> Sentence:
+    return count(
+        "{who} discards {n} worshipper.", "{who} discards {n} worshippers.", p.to_discard, who=who
+    )
 
 
-def _destroy(p: Record, box: Record, tiles: TileSet, who: str) -> Sentence:
+def _destroy(p: Record, box: Record, tiles: TileSet, who: Sentence) -> Sentence:
     destroy = numbered(p.to_destroy.tolist())
     return say("{who} destroys {destroy} in the market.", who=who, destroy=destroy)
 
 
-def _gain(p: Record, box: Record, tiles: TileSet, who: str) -> Sentence:
-    return say("{who} gains {count} of any colour.", who=who, count=int(p.to_gain))
+def _gain(p: Record, box: Record, tiles: TileSet, who: Sentence) -> Sentence:
+    return count(
+        "{who} gains {n} of any colour.", "{who} gains {n} of any colour.", p.to_gain, who=who
+    )
 
 
-def _limit(p: Record, box: Record, tiles: TileSet, who: str) -> Sentence:
-    count = total(p.domain[p.turn]) - rules.MOST_WORSHIPPERS
-    return say("{who} may keep ten worshippers and discards {count}.", who=who, count=count)
+def _limit(p: Record, box: Record, tiles: TileSet, who: Sentence) -> Sentence:
+    return count(
+        "{who} may keep ten worshippers and discards {n}.",
+        "{who} may keep ten worshippers and discards {n}.",
+        total(p.domain[p.turn]) - rules.MOST_WORSHIPPERS,
+        who=who,
+    )
 
 
-_TASKS: dict[int, Callable[[Record, Record, TileSet, str], Sentence]] = {
+_TASKS: dict[int, Callable[[Record, Record, TileSet, Sentence], Sentence]] = {
     codes.CHOOSE: _choose,
     codes.FACE: _face,
     codes.PAY: _pay,
