@@ -9,10 +9,13 @@ from fastapi import APIRouter, Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 
 from orrery.core.texts import say
+from orrery.games import NAMES
 from orrery.web.caching import cached
 from orrery.web.frames import replay_of_table
 from orrery.web.new_table import BadForm, wish
+from orrery.web.pages.new import form_page
 from orrery.web.rendering import page
+from orrery.web.replaying import replay_page
 from orrery.web.showing import seat_for, show
 from orrery.web.site import Reading, ThisSite, site_of
 from orrery.web.wire import json_answer, json_in_page, to_json
@@ -25,7 +28,12 @@ async def open_table(request: Request, site: ThisSite) -> Response:
     """Set up a table, by a form or as JSON, and go there."""
     fields = await read_fields(request)
     person = await asyncio.to_thread(site.guests.welcome, request)
-    wanted = await asyncio.to_thread(wish, fields, person)
+    try:
+        wanted = await asyncio.to_thread(wish, fields, person)
+    except BadForm as error:
+        if _is_json(request) or fields.get("game") not in NAMES:
+            raise
+        return form_page(request, fields, error.sentence, 400)
     hosted = await site.host.open(wanted)
     if _is_json(request):
         return json_answer({"table": hosted.id}, 201)
@@ -98,21 +106,6 @@ async def replay(table: str, request: Request, site: ThisSite, language: Reading
         game=hosted.state.game.name,
         title=hosted.state.game.title,
         record=f"/table/{table}/record" if hosted.state.phase == "over" else "",
-    )
-
-
-def replay_page(
-    request: Request, *, language_words: Any, source: str, game: str, title: str, record: str
-) -> Response:
-    """The page that replays what ``source`` gives; ``record`` is where its text can be had."""
-    return page(
-        request,
-        "replay.html",
-        words=language_words,
-        source=source,
-        game=game,
-        title=title,
-        record=record,
     )
 
 

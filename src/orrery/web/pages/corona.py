@@ -107,16 +107,15 @@ def _share(request: Request, sitting: Sitting, title: Sentence) -> Text:
         return ""
     missed = verdict.optimum - verdict.plan.total
     day = f"?date={sitting.asked.date or today().isoformat()}" if sitting.path == "/corona" else ""
-    parts = [
-        count("{n} point below the optimum", "{n} points below the optimum", missed)
-        if missed
-        else say("the optimum found"),
-        count("{n} hint", "{n} hints", sitting.asked.hints),
-        f"{sitting.elapsed // 60_000}:{sitting.elapsed // 1000 % 60:02}" if sitting.elapsed else "",
-    ]
+    found: Text = say("the optimum found")
+    if missed:
+        found = count("{n} point below the optimum", "{n} points below the optimum", missed)
+    hints = count("{n} hint", "{n} hints", sitting.asked.hints)
+    seconds = sitting.elapsed // 1000
+    taken = f"{seconds // 60}:{seconds % 60:02}" if sitting.elapsed else ""
     return say(
         "{title}: {result}. {address}",
         title=title,
-        result=joined(parts),
+        result=joined((found, hints, taken)),
         address=f"{str(request.base_url).rstrip('/')}{sitting.path}{day}",
     )

@@ -88,12 +88,12 @@ class Entry:
         found: dict[int, str] = {}
         colour = ""
         for word in self.typed.stars.lower().replace(",", " ").split():
+            cell = int(word) - 1 if word.isascii() and word.isdigit() else -1
             if word in STARS:
                 colour = word
-            elif colour and word.isascii() and word.isdigit() and 1 <= int(word) <= CELLS:
-                if list(found.values()).count(colour) < self.kind.stars:
-                    found[int(word) - 1] = colour
-        return found
+            elif cell in range(CELLS) and [*found.values()].count(colour) < self.kind.stars:
+                found[cell] = colour
+        return {cell: colour for cell, colour in found.items() if colour}
 
     # --- What is still missing --------------------------------------------------------------------
 
@@ -104,9 +104,7 @@ class Entry:
     @property
     def hand_stars(self) -> list[str]:
         lying = list(self.stars.values())
-        return [
-            colour for colour in STARS for _ in range(self.kind.stars - lying.count(colour))
-        ]
+        return [colour for colour in STARS for _ in range(self.kind.stars - lying.count(colour))]
 
     @property
     def is_complete(self) -> bool:

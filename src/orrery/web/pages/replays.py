@@ -16,8 +16,8 @@ from orrery.core.texts import Text, say
 from orrery.web.caching import cached
 from orrery.web.frames import replay_of_record
 from orrery.web.rendering import page
+from orrery.web.replaying import replay_page
 from orrery.web.site import Guest, Reading, Site, ThisSite, Visitor
-from orrery.web.tables import replay_page
 from orrery.web.wire import json_in_page, to_json
 
 router = APIRouter(include_in_schema=False)

@@ -40,9 +40,7 @@ def _solve_corona(entry: Entry) -> Solved:
     solution = corona.solve(problem, 0 if typed.empty == "0" else 1)
     number = 0 if typed.empty == "0" else solitaire.puzzle(problem).number
     table = solitaire.table_of(problem, solution.plan)
-    return Solved(
-        solution.optimum, solution.plan.steps, solution.plans_merged, table, number
-    )
+    return Solved(solution.optimum, solution.plan.steps, solution.plans_merged, table, number)
 
 
 def _solve_harun(entry: Entry) -> Solved:
