@@ -16,7 +16,7 @@ from orrery.core import records
 from orrery.core.chance import Chance, seeded
 from orrery.core.contract import Game, Move, Position
 from orrery.core.errors import Refusal
-from orrery.core.kernel import sample, to_act
+from orrery.core.kernel import CLOCK, copy_array, sample, to_act
 from orrery.core.scene import Item
 from orrery.players.playout import random_seat
 from orrery.testing import quick, trace
@@ -82,6 +82,7 @@ class _CloseLook:
         self.chance: Chance = seeded(f"close look {seed}")
         self.states = [self.position.state.tobytes()]
         self.fixed = self.position.scene().fixed
+        self.was_secret = False
 
     def demand(self, truth: bool, law: str, detail: str = "") -> None:
         if not truth:
@@ -132,6 +133,8 @@ class _CloseLook:
         self.demand((position.outcome is not None) == over, "an outcome comes with the end")
         self.demand(bool(str(position.task())) and bool(str(position)), "a position shows itself")
         self.check_scene()
+        self.check_timers()
+        self.check_secrets()
         for seat in (None, *range(len(self.game.seats))):
             self.check_view(seat)
         for seat in position.to_act:
@@ -149,6 +152,26 @@ class _CloseLook:
         self.demand(len(keys) == len(set(keys)), "keys of a scene are unique")
         self.demand(scene.fixed == self.fixed, "the fixed part of a scene never changes")
 
+    def check_timers(self) -> None:
+        """Whatever the clock may play is timed, and nothing else."""
+        position, timers = self.position, self.game.timers(self.position)
+        timed = sorted(timer.move for timer in timers)
+        told = position.moves(CLOCK) if CLOCK in position.to_act else []
+        same = timed == sorted(move.text for move in told)
+        self.demand(same, "there is a timer for each move of the clock", str(timed))
+        keys = {timer.key for timer in timers}
+        self.demand(len(keys) == len(timers), "keys of timers are unique", str(timers))
+        self.demand(all(t.seconds > 0 for t in timers), "a timer takes its time", str(timers))
+
+    def check_secrets(self) -> None:
+        """Moves are secret only as long as none of them has shown anything."""
+        secrets = self.game.secrets(self.position)
+        self.demand(0 <= secrets <= self.position.ply, "secret moves are the last ones")
+        self.demand(not self.position.has_revealed(secrets), "a secret move reveals nothing")
+        if secrets == 0 and self.was_secret:
+            self.demand(self.position.has_revealed(1), "undo never reaches past what was opened")
+        self.was_secret = secrets > 0
+
     def check_view(self, seat: int | None) -> None:
         """A world dealt again, as far as the seat may not know it, looks the same to the seat."""
         seen = json.dumps(self.position.view(seat), sort_keys=True)
@@ -156,9 +179,17 @@ class _CloseLook:
             world = self.position.imagine(seat, f"{self.seed} {k}")
             same = json.dumps(world.view(seat), sort_keys=True) == seen
             self.demand(same, "hidden things do not change a view", f"seat {seat}")
+        if len(self.states) % (len(self.game.seats) + 1) == (-1 if seat is None else seat) + 1:
+            self.check_sight(world, seat)  # in turn, since it takes long
         again = world.imagine(seat, "again").state.tobytes()
         forgotten = self.position.imagine(seat, "again").state.tobytes() == again
         self.demand(forgotten, "an imagined world keeps no trace of what is hidden", f"seat {seat}")
+
+    def check_sight(self, world: Position, seat: int | None) -> None:
+        """It also looks the same in a picture; without its past, as worlds have none."""
+        present = Position(self.game, copy_array(self.position.state), None)
+        same = world.scene(seat) == present.scene(seat)
+        self.demand(same, "hidden things do not change a scene", f"seat {seat}")
 
     def check_move(self, move: Move, keys: set[str]) -> None:
         again = self.game.read(move.text, move.seat)
