@@ -6,8 +6,10 @@ import json
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
+from itertools import count
 from pathlib import Path
+from secrets import token_hex
 from typing import Any, Self
 
 import httpx
@@ -50,17 +52,18 @@ class Visitor(httpx.Client):
 class Line:
     """A browser's socket, with every byte that came over it."""
 
-    def __init__(self, socket: ClientConnection) -> None:
-        self.socket = socket
+    def __init__(self, connecting: AbstractContextManager[ClientConnection]) -> None:
+        self._connecting = connecting
         self.heard: list[str] = []
         self.state: Message = {}
-        self._names = 0
+        self._names = (f"{token_hex(4)}-{number}" for number in count())
 
     def __enter__(self) -> Self:
+        self.socket = self._connecting.__enter__()
         return self
 
     def __exit__(self, *_: object) -> None:
-        self.socket.close()
+        self._connecting.__exit__(None, None, None)
 
     def say(self, kind: str, **fields: Any) -> None:
         self.socket.send(json.dumps({"type": kind, **fields}))
@@ -89,8 +92,7 @@ class Line:
 
     def do(self, name: str = "", **command: Any) -> Message:
         """Send a command; what is said of it."""
-        self._names += 1
-        name = name or f"c{self._names}"
+        name = name or next(self._names)
         self.say("do", id=name, command=command)
         while True:
             message = self.hear()

@@ -1,0 +1,265 @@
+"""The pages that are no table, as a browser without scripts sees them."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from html.parser import HTMLParser
+
+import pytest
+
+import orrery
+from orrery.games import game_class
+from orrery.players.levels import RANKS
+from orrery.web.pages.pictures import pictures
+
+from .serving import Visitor
+
+PLACES = (
+    "/",
+    *(f"/new/{name}" for name in orrery.GAMES),
+    *(f"/games/{name}" for name in orrery.GAMES),
+    "/about",
+    "/replay",
+    "/corona",
+    "/corona/399514",
+    "/solve/corona",
+    "/solve/harun",
+)
+
+
+class Outline(HTMLParser):
+    """What a page is made of: headings, fields and their labels, pictures, scripts."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.headings: list[int] = []
+        self.fields: list[str] = []
+        self.labelled: set[str] = set()
+        self.ids: list[str] = []
+        self.pictures: list[str] = []
+        self.without_words: list[str] = []
+        self.inline: list[str] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        said = dict(attrs)
+        if "id" in said and said["id"]:
+            self.ids.append(said["id"])
+        if re.fullmatch("h[1-6]", tag):
+            self.headings.append(int(tag[1]))
+        if tag in ("input", "select", "textarea") and said.get("type") != "hidden":
+            self.fields.append(said.get("id") or f"{tag} {said.get('name')}")
+        if tag == "label":
+            self.labelled.add(said.get("for") or "")
+        if tag == "img":
+            self.pictures.append(said.get("src") or "")
+            if "alt" not in said:
+                self.without_words.append(said.get("src") or "")
+        if "style" in said or tag == "style" or (tag == "script" and "src" not in said):
+            self.inline.append(tag)
+
+
+def told(page: str) -> str:
+    """The one line that says what is wrong."""
+    found = re.search(r'class="problem"[^>]*>(.*?)</p>', page, re.S)
+    assert found
+    return unescape(found[1])
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_every_page_is_sound(site: Visitor, place: str) -> None:
+    answer = site.get(place)
+    assert answer.status_code == 200
+    outline = Outline(answer.text)
+    assert outline.headings[0] == 1
+    assert outline.headings.count(1) == 1
+    steps = zip(outline.headings, outline.headings[1:], strict=False)
+    assert all(after <= before + 1 for before, after in steps)
+    assert set(outline.fields) <= outline.labelled
+    assert len(outline.ids) == len(set(outline.ids))
+    assert not outline.without_words
+    assert not outline.inline  # the policy of the site would drop it
+    assert 'href="#main"' in answer.text
+    assert len(answer.content) < 120_000
+
+
+@pytest.mark.parametrize("place", ["/", *(f"/games/{name}" for name in orrery.GAMES)])
+def test_every_picture_is_there(site: Visitor, place: str) -> None:
+    shown = Outline(site.get(place).text).pictures
+    assert any(picture.startswith("/picture/") for picture in shown)
+    for picture in shown:
+        answer = site.get(picture)
+        assert answer.headers["content-type"] == "image/svg+xml"
+
+
+def test_no_picture_is_kept_for_nobody() -> None:
+    games = {f"{name}{later}" for name in orrery.GAMES for later in ("", "-later")}
+    assert games < set(pictures())
+
+
+def test_a_picture_is_sent_once(site: Visitor) -> None:
+    first = site.get("/picture/orion.svg")
+    again = site.get("/picture/orion.svg", headers={"If-None-Match": first.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+
+
+@pytest.mark.parametrize(
+    "place",
+    [
+        "/new/chess",
+        "/games/chess",
+        "/picture/chess.svg",
+        "/shared/nothing",
+        "/shared/nothing/record",
+    ],
+)
+def test_what_is_not_there(site: Visitor, place: str) -> None:
+    answer = site.get(place)
+    assert answer.status_code == 404
+    assert "There is nothing at this address." in answer.text
+
+
+# --- Home -----------------------------------------------------------------------------------------
+
+
+def test_home_shows_every_game_with_its_starts(site: Visitor) -> None:
+    page = site.get("/").text
+    for name in orrery.GAMES:
+        assert game_class(name).title in page
+        assert f'<input type="hidden" name="game" value="{name}">' in page
+    for quick in ("bot", "screen", "friend"):
+        assert page.count(f'name="quick" value="{quick}"') == len(orrery.GAMES)
+
+
+def test_home_lists_open_tables_for_others_and_own_ones_apart(
+    site: Visitor, stranger: Visitor
+) -> None:
+    site.named("Ada <i>")
+    table = site.opened(game="orion", seat_0="me", seat_1="open")
+    own, other = site.get("/").text, stranger.get("/").text
+    assert own.count(f"/table/{table}") == other.count(f"/table/{table}") == 1
+    assert "Your games" in own
+    assert "Your games" not in other
+    assert "Ada &lt;i&gt;" in other
+    assert "1 open seat" in other
+    hidden = site.opened(game="orion", quick="friend")
+    assert hidden not in stranger.get("/").text
+
+
+def test_home_says_whose_turn_it_is(site: Visitor) -> None:
+    site.opened(game="orion", quick="screen")
+    assert "Your turn" in site.get("/").text
+
+
+# --- A new table ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", orrery.GAMES)
+def test_the_form_of_a_game_has_every_option_and_its_usual_values_work(
+    site: Visitor, name: str
+) -> None:
+    page = site.get(f"/new/{name}").text
+    for option in game_class(name).options:
+        assert f'name="opt_{option.name}"' in page
+    for rank in RANKS:
+        assert rank.name in page
+    assert site.opened(**_filled_in(page))
+
+
+def _filled_in(page: str) -> dict[str, str]:
+    """What a browser would send if nobody changed anything."""
+    form = page[page.index('<form method="post" action="/tables"') :]
+    sent = {}
+    for name, value in re.findall(
+        r'<input type="(?:hidden|number)"[^>]*?name="(\w+)" value="(.*?)"', form
+    ):
+        sent[name] = value
+    for name, value in re.findall(r'name="(\w+)" value="(\w+)" checked', form):
+        sent[name] = value
+    for name, options in re.findall(r'<select [^>]*name="(\w+)".*?>(.*?)</select>', form, re.S):
+        chosen = re.search(r'value="([^"]*)" selected', options)
+        sent[name] = (chosen or re.search(r'value="([^"]*)"', options))[1]  # type: ignore[index]
+    return sent
+
+
+def test_ortus_has_the_clock_of_its_rules(site: Visitor) -> None:
+    sent = _filled_in(site.get("/new/ortus").text)
+    assert (sent["clock"], sent["clock_seconds"], sent["clock_increment"]) == ("bank", "900", "0")
+
+
+def test_an_empty_box_is_a_no(site: Visitor) -> None:
+    sent = _filled_in(site.get("/new/corona").text)
+    assert sent["opt_end_broke"] == "yes"
+    table = site.opened(**{**sent, "opt_end_broke": "no", "seat_1": "open"})
+    [row] = [row for row in site.get("/api/me/tables").json() if row["id"] == table]
+    assert row["options"]["end_broke"] == "no"
+
+
+def test_a_bad_value_brings_the_form_back_with_everything_kept(site: Visitor) -> None:
+    sent = {
+        **_filled_in(site.get("/new/corona").text),
+        "opt_players": "3",
+        "opt_seconds": "7",
+        "opt_end_broke": "no",
+        "seat_2": "bot5",
+        "clock": "days",
+        "clock_days": "4",
+        "private": "yes",
+        "unhurried": "no",
+    }
+    answer = site.post("/tables", data=sent)
+    assert answer.status_code == 400
+    assert "from 10 to 3600" in told(answer.text)
+    assert _filled_in(answer.text) == sent
+
+
+def test_seats_follow_the_number_of_players_without_scripts(site: Visitor) -> None:
+    page = site.get("/new/orbis", params={"opt_players": "4", "seat_3": "bot6"}).text
+    assert not re.findall(r'data-seat="\d" hidden', page)
+    assert _filled_in(page)["seat_3"] == "bot6"
+    usual = site.get("/new/orbis").text
+    assert re.findall(r'data-seat="(\d)" hidden', usual) == ["2", "3"]
+    odd = site.get("/new/orbis", params={"opt_players": "many"})
+    assert odd.status_code == 200
+
+
+# --- About and records ----------------------------------------------------------------------------
+
+
+def test_credits_of_every_game(site: Visitor) -> None:
+    page = unescape(site.get("/about").text)
+    for name in orrery.GAMES:
+        assert game_class(name).credit in page
+
+
+def test_a_record_is_kept_and_replayed(site: Visitor, stranger: Visitor) -> None:
+    position = orrery.game("orion", setup="1", first="blue").start(7).play("line e4 e5 e6")
+    text = position.record(blue="Ada", orange="Ben")
+    answer = site.post("/replay", data={"text": text.replace("\n", "\r\n")})
+    assert answer.status_code == 303
+    place = answer.headers["location"]
+    assert stranger.get(place).status_code == 200
+    assert orrery.load(stranger.get(f"{place}/record").text).ply == 1
+    replay = stranger.get(f"{place}/frames.json").json()
+    assert len(replay["frames"]) == 2
+    assert [seat["name"] for seat in replay["seats"]] == ["Ada", "Ben"]
+    as_file = site.post("/replay", files={"file": ("game.orr", text.encode())})
+    assert as_file.headers["location"] == place
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("game: orion\nseed: 7\n\n1. single z9\n", "line 4, ply 1"),
+        ("game: chess\n", "line 1"),
+        ("", "Paste a record"),
+        ("x" * 100_001, "too long"),
+    ],
+)
+def test_a_faulty_record_comes_back_with_its_line(site: Visitor, text: str, line: str) -> None:
+    answer = site.post("/replay", data={"text": text})
+    assert answer.status_code == 400
+    assert line in told(answer.text)
+    if len(text) < 1000:
+        assert unescape(answer.text).count(text.strip()) >= 1
