@@ -40,7 +40,7 @@ def game_of(record: records.Record) -> Game:
         return game(record.game, **record.options)
     except OptionError as error:
         header = "options" if record.game in GAMES else "game"
-        raise record.fault(header, str(error)) from None
+        raise record.fault(header, error.sentence) from None
 
 
 def load(text: str) -> Position:

@@ -8,7 +8,7 @@ from typing import Any
 
 from orrery.core.errors import OptionError
 from orrery.core.shelf import Shelf
-from orrery.core.texts import listed
+from orrery.core.texts import listed, say
 
 Value = str | int | bool
 
@@ -27,7 +27,14 @@ class Choice:
     def read(self, value: Any) -> str:
         word = str(value).lower()
         if word not in self.choices:
-            raise OptionError(f"{self.name} is {listed(self.choices, 'or')}, not {value!r}")
+            raise OptionError(
+                say(
+                    "{name} is {choices}, not {value}",
+                    name=self.name,
+                    choices=listed(self.choices, "or"),
+                    value=repr(value),
+                )
+            )
         return word
 
 
@@ -56,7 +63,13 @@ class Number:
             number = self.least - 1
         if not self.least <= number <= self.most:
             raise OptionError(
-                f"{self.name} is a whole number from {self.least} to {self.most}, not {value!r}"
+                say(
+                    "{name} is a whole number from {least} to {most}, not {value}",
+                    name=self.name,
+                    least=self.least,
+                    most=self.most,
+                    value=repr(value),
+                )
             )
         return number
 
@@ -74,7 +87,9 @@ class Switch:
     def read(self, value: Any) -> bool:
         switch = _SWITCH.get(str(value).lower())
         if switch is None:
-            raise OptionError(f"{self.name} is yes or no, not {value!r}")
+            raise OptionError(
+                say("{name} is yes or no, not {value}", name=self.name, value=repr(value))
+            )
         return switch
 
 
@@ -108,7 +123,15 @@ def read_options(
     names = [option.name for option in known]
     for name in given:
         if name not in names:
-            raise OptionError(f"{game} has no option {name!r}; it has {listed(names) or 'none'}")
+            known_names = listed(names) or say("none")
+            raise OptionError(
+                say(
+                    "{game} has no option {name!r}; it has {known}",
+                    game=game,
+                    name=name,
+                    known=known_names,
+                )
+            )
     return {option.name: option.read(given.get(option.name, option.default)) for option in known}
 
 

@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING
 from orrery.core.errors import OptionError, RecordError, Refusal
 from orrery.core.kernel import CLOCK
 from orrery.core.options import write_value
-from orrery.core.texts import listed
+from orrery.core.texts import Text, listed, say
 
 if TYPE_CHECKING:
     from orrery.core.contract import Game, Position
@@ -77,7 +77,7 @@ class Record:
     def game(self) -> str:
         """The name of the game."""
         if "game" not in self.headers:
-            raise RecordError("no header says which game this is; write 'game: NAME'", 1)
+            raise RecordError(say("no header says which game this is; write 'game: NAME'"), 1)
         return self.headers["game"]
 
     @property
@@ -87,13 +87,15 @@ class Record:
         for word in self.headers.get("options", "").split():
             name, equals, value = word.partition("=")
             if not (name and equals and value):
-                raise self.fault("options", f"options are written name=value, not {word!r}")
+                wrong = say("options are written name=value, not {word!r}", word=word)
+                raise self.fault("options", wrong)
             if name in chosen:
-                raise self.fault("options", f"the option {name!r} stands here a second time")
+                wrong = say("the option {name!r} stands here a second time", name=name)
+                raise self.fault("options", wrong)
             chosen[name] = value
         return chosen
 
-    def fault(self, header: str, reason: str) -> RecordError:
+    def fault(self, header: str, reason: Text) -> RecordError:
         """An error that points at a header."""
         return RecordError(reason, self.lines.get(header, 1))
 
@@ -130,10 +132,11 @@ def parse(text: str) -> Record:
 def _read_header(record: Record, line: str, number: int) -> None:
     key, colon, value = line.partition(":")
     if not (colon and _KEY.fullmatch(key.strip())):
-        raise RecordError(f"a header is written 'key: value', not {line.strip()!r}", number)
+        wrong = say("a header is written 'key: value', not {line!r}", line=line.strip())
+        raise RecordError(wrong, number)
     key = key.strip().lower()
     if key in record.headers:
-        raise RecordError(f"the header {key!r} stands here a second time", number)
+        raise RecordError(say("the header {key!r} stands here a second time", key=key), number)
     record.headers[key] = value.strip()
     record.lines[key] = number
 
@@ -169,14 +172,15 @@ class _Reader:
         elif re.fullmatch(r"\d+\.", token):
             self._number(token[:-1])
         elif token == "}":
-            raise RecordError("a comment is closed here that was never opened", self.line)
+            raise RecordError(say("a comment is closed here that was never opened"), self.line)
         elif not token.isspace():
             self._word(token)
         self.line += token.count("\n")
 
     def _comment(self, token: str) -> None:
         if not token.endswith("}"):
-            raise RecordError("this comment is never closed; write '}' at its end", self.line)
+            wrong = say("this comment is never closed; write {brace!r} at its end", brace="}")
+            raise RecordError(wrong, self.line)
         self._remark(token[1:-1])
 
     def _remark(self, comment: str) -> None:
@@ -188,9 +192,10 @@ class _Reader:
     def _open(self) -> None:
         self._end_move()
         if not self.moves:
-            raise RecordError("a variation needs a move before it to replace", self.line)
+            raise RecordError(say("a variation needs a move before it to replace"), self.line)
         if len(self.open) == DEEPEST:
-            raise RecordError(f"variations are nested more than {DEEPEST} deep", self.line)
+            wrong = say("variations are nested more than {most} deep", most=DEEPEST)
+            raise RecordError(wrong, self.line)
         variation: list[Entry] = []
         self.moves[-1].variations.append(variation)
         self.open.append((self.moves, self.line))
@@ -200,24 +205,26 @@ class _Reader:
     def _close(self) -> None:
         self._end_move()
         if not self.open:
-            raise RecordError("a variation is closed here that was never opened", self.line)
+            raise RecordError(say("a variation is closed here that was never opened"), self.line)
         if not self.moves:
-            raise RecordError("this variation has no moves", self.line)
+            raise RecordError(say("this variation has no moves"), self.line)
         self.moves, _ = self.open.pop()
 
     def _number(self, number: str) -> None:
         self._end_move()
         expected = self.moves[-1].ply + 1 if self.moves else (self.start if self.open else 1)
         if len(number) > 9 or int(number) != expected:
-            raise RecordError(f"move {expected} should follow here, not move {number}", self.line)
+            wrong = say(
+                "move {expected} should follow here, not move {n}", expected=expected, n=number
+            )
+            raise RecordError(wrong, self.line)
         self.moves.append(Entry(expected, self.line, comments=self.before))
         self.before = []
 
     def _word(self, word: str) -> None:
         if not self.moves or self.moves[-1].text:
-            raise RecordError(
-                f"a move begins with its number and a space; {word!r} has none", self.line
-            )
+            wrong = say("a move begins with its number and a space; {word!r} has none", word=word)
+            raise RecordError(wrong, self.line)
         self.words.append(word)
 
     def _end_move(self) -> None:
@@ -226,16 +233,15 @@ class _Reader:
             if self.words and self.words[0].endswith(":"):
                 entry.seat = self.words.pop(0)[:-1]
             if not self.words:
-                raise RecordError(f"move {entry.ply} is empty", entry.line)
+                raise RecordError(say("move {n} is empty", n=entry.ply), entry.line)
             entry.text = " ".join(self.words)
             self.words = []
 
     def finish(self) -> None:
         self._end_move()
         if self.open:
-            raise RecordError(
-                "this variation is never closed; write ')' at its end", self.open[-1][1]
-            )
+            wrong = say("this variation is never closed; write ')' at its end")
+            raise RecordError(wrong, self.open[-1][1])
 
 
 # --- Writing and replaying ------------------------------------------------------------------------
@@ -246,7 +252,7 @@ def write(position: Position, tags: Mapping[str, str]) -> Record:
     game = position.game
     for key in tags:
         if key.lower() in KNOWN or not _KEY.fullmatch(key):
-            raise OptionError(f"a tag cannot be called {key!r}")
+            raise OptionError(say("a tag cannot be called {key!r}", key=key))
     options = " ".join(f"{name}={write_value(value)}" for name, value in game.chosen.items())
     headers = {
         "game": game.name,
@@ -286,14 +292,23 @@ def check(record: Record, game: Game) -> Position:
     _play_all(position, record.moves)
     stated = record.headers.get("result")
     if stated is not None and stated != result(position):
-        raise record.fault("result", f"the result is {result(position)!r}, not {stated!r}")
+        wrong = say(
+            "the result is {result!r}, not {stated!r}", result=result(position), stated=stated
+        )
+        raise record.fault("result", wrong)
     return position
 
 
 def _first(record: Record, game: Game) -> Position:
     version = record.headers.get("rules", str(game.version))
     if version != str(game.version):
-        raise record.fault("rules", f"{game.name} has rules {game.version}, not {version!r}")
+        wrong = say(
+            "{game} has rules {version}, not {stated!r}",
+            game=game.name,
+            version=game.version,
+            stated=version,
+        )
+        raise record.fault("rules", wrong)
     return game.start(record.headers.get("seed", "0"))
 
 
@@ -308,8 +323,11 @@ def _play(position: Position, entry: Entry) -> None:
     try:
         position.play(entry.text, _seat(position, entry))
     except Refusal as refusal:
-        because = f"{refusal.rule}: {refusal.sentence}" if refusal.rule else str(refusal.sentence)
-        raise RecordError(f"{entry.text!r} is refused, {because}", entry.line, entry.ply) from None
+        because = refusal.sentence
+        if refusal.rule:
+            because = say("{rule}: {why}", rule=refusal.rule, why=because)
+        wrong = say("{move!r} is refused, {because}", move=entry.text, because=because)
+        raise RecordError(wrong, entry.line, entry.ply) from None
 
 
 def _seat(position: Position, entry: Entry) -> int | None:
@@ -318,7 +336,9 @@ def _seat(position: Position, entry: Entry) -> int | None:
     for seat in range(CLOCK, len(position.game.seats)):
         if position.game.seat_name(seat) == entry.seat.lower():
             return seat
-    names = listed(position.game.seats)
-    raise RecordError(
-        f"nobody here is called {entry.seat!r}; there are {names}", entry.line, entry.ply
+    wrong = say(
+        "nobody here is called {name!r}; there are {names}",
+        name=entry.seat,
+        names=listed(position.game.seats),
     )
+    raise RecordError(wrong, entry.line, entry.ply)

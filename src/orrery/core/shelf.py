@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from typing import Any, Generic, Protocol, TypeVar
 
 from orrery.core.errors import OptionError
-from orrery.core.texts import listed
+from orrery.core.texts import Text, listed, say
 
 NAME = re.compile(r"[a-z0-9][a-z0-9-]*")
 
@@ -38,7 +38,7 @@ def label_of(name: str, content: Any) -> str:
 class Shelf(Generic[T]):
     """Data of one kind, by label."""
 
-    def __init__(self, kind: str, own: Iterable[T]) -> None:
+    def __init__(self, kind: Text, own: Iterable[T]) -> None:
         self.kind = kind
         self._by_label: dict[str, T] = {}
         for data in own:
@@ -56,8 +56,14 @@ class Shelf(Generic[T]):
         for label in reversed(self._by_label):
             if label.partition("@")[0] == name:
                 return self._by_label[label]
-        known = listed(tuple(self._by_label))
-        raise OptionError(f"there is no {self.kind} {name!r} here, only {known}; load its file")
+        raise OptionError(
+            say(
+                "there is no {kind} {name!r} here, only {known}; load its file",
+                kind=self.kind,
+                name=name,
+                known=listed(tuple(self._by_label)),
+            )
+        )
 
     @property
     def names(self) -> tuple[str, ...]:

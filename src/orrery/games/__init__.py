@@ -7,7 +7,7 @@ from typing import Any
 
 from orrery.core.contract import Game
 from orrery.core.errors import OptionError
-from orrery.core.texts import listed
+from orrery.core.texts import listed, say
 
 # Imported only when asked for, so that one game does not pay for the others.
 _WHERE = {
@@ -25,7 +25,9 @@ NAMES: tuple[str, ...] = tuple(_WHERE)
 def game_class(name: str) -> type[Game]:
     """The class of the game with this name."""
     if name not in _WHERE:
-        raise OptionError(f"there is no game {name!r}; there is {listed(NAMES)}")
+        raise OptionError(
+            say("there is no game {name!r}; there is {names}", name=name, names=listed(NAMES))
+        )
     module, attribute = _WHERE[name]
     found: type[Game] = getattr(import_module(module), attribute)
     return found

@@ -9,6 +9,7 @@ from typing import Any
 
 from orrery.core.errors import FaultyData
 from orrery.core.shelf import Shelf, label_of
+from orrery.core.texts import say
 from orrery.games.orbis.names import ANY, COLOURS
 from orrery.games.orbis.tile_faults import faults_of, parsed
 
@@ -94,4 +95,4 @@ _OWN_FILE = files("orrery.games.orbis") / "data" / "tiles.toml"
 ORRERY_SET = read_tiles(_OWN_FILE.read_text("utf-8"), "tiles.toml", "orrery")
 
 #: The tile sets that can be played with; add one with ``TILE_SETS.add(read_tiles(...))``.
-TILE_SETS = Shelf("tile set", [ORRERY_SET])
+TILE_SETS = Shelf(say("tile set"), [ORRERY_SET])

@@ -16,7 +16,7 @@ from typing import Any
 from orrery.core.errors import FaultyData
 from orrery.core.hexes import Hex, add, distance, neighbours
 from orrery.core.shelf import NAME, Shelf, label_of
-from orrery.core.texts import listed
+from orrery.core.texts import listed, say
 
 PLAIN, WELL, CORE, NORTH, SOUTH = ".o*ns"
 HAVENS = {"south": SOUTH, "north": NORTH}  # gold's, then black's (OT1)
@@ -259,4 +259,4 @@ def _own_arenas() -> list[Arena]:
 
 
 #: Ours, and those that people bring.
-ARENAS: Shelf[Arena] = Shelf("arena", _own_arenas())
+ARENAS: Shelf[Arena] = Shelf(say("arena"), _own_arenas())
