@@ -44,7 +44,7 @@ class Outline(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         said = dict(attrs)
-        if "id" in said and said["id"]:
+        if said.get("id"):
             self.ids.append(said["id"])
         if re.fullmatch("h[1-6]", tag):
             self.headings.append(int(tag[1]))

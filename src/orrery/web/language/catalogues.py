@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from datetime import UTC, datetime
 from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
 
@@ -17,6 +18,9 @@ TEMPLATE = FOLDER / "messages.pot"
 #: The language of the sources.
 SOURCE = "en"
 
+#: The same for ever, so that a file changes only where its messages do.
+_NO_DATE = datetime(2026, 1, 1, tzinfo=UTC)
+
 #: Numbers that between them need every form that a language has.
 _SAMPLES = (*range(200), 1_000_000)
 
@@ -26,10 +30,26 @@ def file_of(code: str) -> Path:
     return FOLDER / f"{code}.po"
 
 
+def new_catalog(code: str | None) -> Catalog:
+    """A list without messages; for no language, the one that translators begin with."""
+    return Catalog(
+        locale=code,
+        header_comment="# The messages of Orrery. `make messages` keeps this list complete.",
+        project="Orrery",
+        version="1",
+        msgid_bugs_address="",
+        creation_date=_NO_DATE,
+        revision_date=_NO_DATE,
+        last_translator="",
+        language_team="",
+        fuzzy=False,
+    )
+
+
 def read_file(path: Path, code: str) -> Catalog:
     """The list of messages in a file; an empty one if there is no file yet."""
     if not path.exists():
-        return Catalog(locale=code)
+        return new_catalog(code)
     with path.open("rb") as file:
         return read_po(file, locale=code, abort_invalid=True)
 
