@@ -4,7 +4,7 @@ BIN := .venv/bin
 PORT := 8765
 INTERPRETED := NUMBA_DISABLE_JIT=1
 
-.PHONY: play test test-all system lint types layers compiled interpreted bench pictures golden clean
+.PHONY: play test test-all system lint types layers compiled interpreted bench pictures golden messages clean
 
 play: .venv/.web
 	@$(BIN)/orrery serve --open --port $(PORT)
@@ -49,6 +49,10 @@ pictures: .venv/.dev
 # Written again after a wanted change of the rules; look at the difference before you commit it.
 golden: .venv/.dev
 	$(BIN)/python tests/golden/write.py
+
+# Every sentence of the sources, for the translators; what is missing stays empty.
+messages: .venv/.dev
+	$(BIN)/python -m orrery.web.language.extracting
 
 .venv/.web .venv/.dev: pyproject.toml
 	@scripts/setup $(subst .,,$(suffix $@))
