@@ -118,6 +118,7 @@ export class Choosing {
 
   /** A complete move waits for a confirmation, and shows what would come of it. */
   propose(whole, byKeyboard) {
+    this.board.aids([]);
     this.preview(whole.code);
     const words = word("Confirm the move {move}?", { move: whole.text });
     announce(words);
@@ -217,7 +218,7 @@ export class Choosing {
   show() {
     const live = this.live();
     if (!this.pick.whole) this.board.clearGhost();
-    this.roving.offer(live, this.pick.touched);
+    this.roving.offer(live, this.pick.touched, this.pick.offers);
     this.marks.show("can", this.isPaused ? [] : this.pick.offers);
     this.marks.show("chosen", this.pick.touched);
     if (this.aim && !live.has(this.aim)) this.aimAt(null);

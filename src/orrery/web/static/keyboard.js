@@ -38,22 +38,22 @@ export class Roving {
 
   /**
    * Makes buttons of these items, and plain pictures of the others.
-   * @param {Set<string>} live @param {string[]} chosen
+   * @param {Set<string>} live @param {string[]} chosen @param {Set<string>} next what goes on
    */
-  offer(live, chosen) {
+  offer(live, chosen, next) {
     const held = this.board.root.contains(document.activeElement);
     const before = this.stop;
     for (const [key, element] of this.board.elements) {
       const item = this.board.items.get(key);
-      if (live.has(key)) asButton(element, item?.text || key, chosen.includes(key));
-      else asPicture(element, item);
+      if (!live.has(key)) asPicture(element, item);
+      else asButton(element, item?.text || key, chosen.includes(key), next.has(key));
     }
     this.live = live;
     this.stop = null;
-    const next = before && live.has(before) ? before : this.nearestTo(before);
-    if (next) this.settle(next);
+    const stop = before && live.has(before) ? before : this.nearestTo(before);
+    if (stop) this.settle(stop);
     // Without anything to touch the whole board takes the focus, so that it is not lost.
-    this.board.root.setAttribute("tabindex", next ? "-1" : "0");
+    this.board.root.setAttribute("tabindex", stop ? "-1" : "0");
     if (held) this.focus();
   }
 
@@ -145,9 +145,9 @@ function keyOf(target) {
   return /** @type {SVGElement | null} */ (target)?.dataset?.key ?? null;
 }
 
-/** @param {SVGElement} element @param {string} name @param {boolean} isChosen */
-function asButton(element, name, isChosen) {
-  element.dataset.live = "";
+/** @param {SVGElement} element @param {string} name @param {boolean} isChosen @param {boolean} isNext */
+function asButton(element, name, isChosen, isNext) {
+  element.dataset.live = isNext ? "next" : "other";
   element.setAttribute("role", "button");
   element.setAttribute("aria-label", name);
   element.setAttribute("aria-pressed", String(isChosen));

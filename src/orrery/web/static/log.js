@@ -60,7 +60,7 @@ export class Log {
     const { offsetTop, offsetHeight } = current;
     if (offsetTop < list.scrollTop) list.scrollTop = offsetTop;
     const end = offsetTop + offsetHeight - list.clientHeight;
-    if (end > list.scrollTop) list.scrollTop = end;
+    if (end > list.scrollTop) list.scrollTop = end + 2;
   }
 
   /** @param {string} step */

@@ -111,8 +111,10 @@ function change(seat, state, ears) {
   if (state.phase === "waiting" && state.can?.includes("leave")) {
     return button(seat, word("Get up"), () => ears.command({ do: "leave", seat: seat.seat }));
   }
-  if (own < 2 || seat.seat === state.seat) return null;
-  return button(seat, word("Play here"), () => ears.look(seat.seat));
+  if (!seat.acting || own < 2 || seat.seat === state.seat) return null;
+  const look = button(seat, word("Play here"), () => ears.look(seat.seat));
+  look.classList.add("seat-look");
+  return look;
 }
 
 /** A free chair: one can sit down, and the host can put a bot there. */
