@@ -157,7 +157,7 @@ def seen_at(state: TableState, reader: str, seat: Seat | None, ply: int) -> Seen
     if not 0 <= ply <= state.position.ply:
         raise Refusal("", say("This game has no move {ply}.", ply=ply))
     position = _shown(state).copy()
-    while position.ply > ply:
+    for _ in range(position.ply - ply):
         position.undo()
     line = lines(state, seat)[ply - 1] if ply else None
     return SeenAt(ply, position.scene(seat), position.task(seat), line)
