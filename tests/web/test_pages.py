@@ -163,7 +163,7 @@ def test_the_form_of_a_game_has_every_option_and_its_usual_values_work(
     for option in game_class(name).options:
         assert f'name="opt_{option.name}"' in page
     for rank in RANKS:
-        assert rank.name in page
+        assert str(rank.name) in page
     assert site.opened(**_filled_in(page))
 
 
@@ -230,7 +230,7 @@ def test_seats_follow_the_number_of_players_without_scripts(site: Visitor) -> No
 def test_credits_of_every_game(site: Visitor) -> None:
     page = unescape(site.get("/about").text)
     for name in orrery.GAMES:
-        assert game_class(name).credit in page
+        assert str(game_class(name).credit) in page
 
 
 def test_a_record_is_kept_and_replayed(site: Visitor, stranger: Visitor) -> None:

@@ -31,15 +31,15 @@ def _described(game: type[Game]) -> dict[str, Any]:
     return {
         "name": game.name,
         "title": game.title,
-        "about": game.about,
+        "about": str(game.about),
         "rules": game.version,
-        "credit": game.credit,
+        "credit": str(game.credit),
         "options": [
             {
                 "name": option.name,
                 "choices": list(option.choices),
                 "default": write_value(option.default),
-                "about": option.about,
+                "about": str(option.about),
             }
             for option in game.options
         ],
@@ -49,7 +49,7 @@ def _described(game: type[Game]) -> dict[str, Any]:
 def _list(chosen: list[type[Game]]) -> None:
     table = Table("name", "game", "by", box=None, pad_edge=False)
     for game in chosen:
-        table.add_row(game.name, game.title, game.credit)
+        table.add_row(game.name, game.title, str(game.credit))
     screen.print(table)
     screen.print("\nUnofficial implementations. Options of a game: orrery games NAME", style="dim")
 
@@ -59,7 +59,7 @@ def _explain(game: type[Game]) -> None:
     screen.print(f"{game.about}\n")
     table = Table("option", "values", "default", "meaning", box=None, pad_edge=False)
     for option in game.options:
-        row = (option.name, " ".join(option.choices), write_value(option.default), option.about)
-        table.add_row(*row)
+        choices, default = " ".join(option.choices), write_value(option.default)
+        table.add_row(option.name, choices, default, str(option.about))
     screen.print(table)
     screen.print(f"\nFor example: orrery play {game.name}", style="dim")

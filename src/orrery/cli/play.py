@@ -108,7 +108,7 @@ class _Table:
     def play(self) -> None:
         game = self.position.game
         screen.print(f"[bold]{game.title}[/], seed {self.position.seed}")
-        screen.print(game.about)
+        screen.print(str(game.about))
         self.help()
         try:
             while not self.position.is_over:

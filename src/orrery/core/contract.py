@@ -329,9 +329,9 @@ class Game(ABC):
     title: ClassVar[str]
     version: ClassVar[int]
     #: What it is about, in a sentence or two.
-    about: ClassVar[str]
+    about: ClassVar[Text]
     #: Designer and publisher, for the credits.
-    credit: ClassVar[str]
+    credit: ClassVar[Text]
     options: ClassVar[tuple[Option, ...]] = ()
     #: The record type of its positions, to which its rules are bound.
     position_type: ClassVar[np.dtype[np.record]]

@@ -8,7 +8,7 @@ from typing import Any
 
 from orrery.core.errors import OptionError
 from orrery.core.shelf import Shelf
-from orrery.core.texts import listed, say
+from orrery.core.texts import Text, listed, say
 
 Value = str | int | bool
 
@@ -22,7 +22,7 @@ class Choice:
     name: str
     choices: tuple[str, ...]
     default: str
-    about: str
+    about: Text
 
     def read(self, value: Any) -> str:
         word = str(value).lower()
@@ -46,7 +46,7 @@ class Number:
     least: int
     most: int
     default: int
-    about: str
+    about: Text
     zero: str = ""  # a word that stands for 0, such as "none"
 
     @property
@@ -80,7 +80,7 @@ class Switch:
 
     name: str
     default: bool
-    about: str
+    about: Text
 
     choices = ("yes", "no")
 
@@ -100,7 +100,7 @@ class FromShelf:
     name: str
     shelf: Shelf[Any]
     default: str
-    about: str
+    about: Text
 
     @property
     def choices(self) -> tuple[str, ...]:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from orrery.core.chance import draw, seeded
 from orrery.core.contract import Game, Move, Position, Seat
 from orrery.core.errors import OptionError
+from orrery.core.texts import Sentence, say
 from orrery.players.brains import STRENGTHS, Player, brain
 from orrery.players.search import Budget, Report, Search, Settings
 from orrery.players.search.knowledge import can_judge
@@ -23,17 +24,20 @@ from orrery.players.solvers import SOLVED
 class Rank:
     """What people are told about a level."""
 
-    name: str
-    about: str
+    name: Sentence
+    about: Sentence
 
 
 RANKS = (
-    Rank("Moon", "Learns the game beside you: sees the nearest things, and not all of them."),
-    Rank("Comet", "Comes with good ideas and leaves some behind."),
-    Rank("Planet", "A steady opponent for an evening."),
-    Rank("Star", "Plans ahead and rarely overlooks anything."),
-    Rank("Galaxy", "Strong: thinks for a second or two about every move."),
-    Rank("Quasar", "As strong as it can be in the time you give it."),
+    Rank(
+        say("Moon"),
+        say("Learns the game beside you: sees the nearest things, and not all of them."),
+    ),
+    Rank(say("Comet"), say("Comes with good ideas and leaves some behind.")),
+    Rank(say("Planet"), say("A steady opponent for an evening.")),
+    Rank(say("Star"), say("Plans ahead and rarely overlooks anything.")),
+    Rank(say("Galaxy"), say("Strong: thinks for a second or two about every move.")),
+    Rank(say("Quasar"), say("As strong as it can be in the time you give it.")),
 )
 LEVELS = range(1, len(RANKS) + 1)
 

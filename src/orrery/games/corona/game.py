@@ -33,27 +33,27 @@ class Corona(BiddingGame):
     name = "corona"
     title = "Corona"
     version = 1
-    about = (
+    about = say(
         "Six bodies on a ring of twelve cells, six dice. Give each body a die and an order; a body"
         " that lands scores as many points as bodies are then on its cell. Who bids highest plays."
     )
-    credit = "Alex Randolph (in the box Orbit)"
+    credit = say("Alex Randolph (in the box Orbit)")
     options = (
         PLAYERS,
         MODE,
         DEAL,
         SECONDS,
-        Number("empty_scores", 0, 1, 1, "what landing on an empty cell is worth"),
+        Number("empty_scores", 0, 1, 1, say("what landing on an empty cell is worth")),
         Choice(
             "laps",
             ("auto", "off", "1", "2", "3", "4", "5"),
             "auto",
-            "ends when everybody was star master so often; auto is 1, or 3 below four players",
+            say("ends when everybody was star master so often; auto is 1, or 3 below four players"),
         ),
-        Switch("end_broke", True, "ends when a player is out of chips"),
-        Switch("end_doubled", True, "ends when a player has twice the starting chips"),
-        Switch("end_time", False, "ends when an agreed time is over; the round is finished"),
-        Number("minutes", 1, 600, 30, "how long that agreed time is; the table keeps it"),
+        Switch("end_broke", True, say("ends when a player is out of chips")),
+        Switch("end_doubled", True, say("ends when a player has twice the starting chips")),
+        Switch("end_time", False, say("ends when an agreed time is over; the round is finished")),
+        Number("minutes", 1, 600, 30, say("how long that agreed time is; the table keeps it")),
     )
     position_type = rules.POSITION
     words = (

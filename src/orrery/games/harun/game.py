@@ -39,11 +39,11 @@ class Harun(BiddingGame):
     name = "harun"
     title = "Harun"
     version = 1
-    about = (
+    about = say(
         "Seven bodies, seven dice and four stars on a ring of twelve cells. Give each body a die:"
         " landing on a red star is 1 point, on a black one 2. Who bids highest plays."
     )
-    credit = "Alex Randolph (in the box Orbit)"
+    credit = say("Alex Randolph (in the box Orbit)")
     options = (
         PLAYERS,
         MODE,

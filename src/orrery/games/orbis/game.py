@@ -11,7 +11,7 @@ from orrery.core.errors import Refusal
 from orrery.core.kernel import Record
 from orrery.core.options import FromShelf, Number
 from orrery.core.scene import Scene
-from orrery.core.texts import Sentence
+from orrery.core.texts import Sentence, say
 from orrery.games.orbis import codes, notation, refusals, rules, scoring, tasks
 from orrery.games.orbis.account import account
 from orrery.games.orbis.box import MOST_PLAYERS, NONE, build_box
@@ -34,14 +34,14 @@ class Orbis(Game):
     name = "orbis"
     title = "Orbis"
     version = 1
-    about = (
+    about = say(
         "Take a region: worshippers gather beside it, and those on it come to you. Pay for regions,"
         " build a pyramid of fourteen whose colours carry each other, and choose one god."
     )
-    credit = "Tim Armstrong, illustrated by Davide Tosello (Space Cowboys)"
+    credit = say("Tim Armstrong, illustrated by Davide Tosello (Space Cowboys)")
     options = (
-        Number("players", 2, MOST_PLAYERS, 2, "how many play"),
-        FromShelf("tiles", TILE_SETS, ORRERY_SET.label, "the set of region tiles"),
+        Number("players", 2, MOST_PLAYERS, 2, say("how many play")),
+        FromShelf("tiles", TILE_SETS, ORRERY_SET.label, say("the set of region tiles")),
     )
     position_type = rules.POSITION
     seat_titles, seat_words, reason_words = SEAT_TITLES, SEAT_WORDS, REASON_WORDS

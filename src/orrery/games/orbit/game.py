@@ -29,15 +29,17 @@ class Orbit(BoxGame):
     name = "orbit"
     title = "Orbit"
     version = 1
-    about = (
+    about = say(
         "Six bodies will move, each by its own die, in a known order. Claim one: whoever lands on a"
         " body takes a chip from its owner, and whoever lands on two takes the whole pot."
     )
-    credit = "Alex Randolph (in the box Orbit)"
+    credit = say("Alex Randolph (in the box Orbit)")
     options = (
-        Number("players", 2, 6, 4, "how many play; the box says 3 to 6"),
+        Number("players", 2, 6, 4, say("how many play; the box says 3 to 6")),
         MODE,
-        Number("seconds", 0, 3600, 60, "the time for claiming; the table keeps it", zero="none"),
+        Number(
+            "seconds", 0, 3600, 60, say("the time for claiming; the table keeps it"), zero="none"
+        ),
     )
     position_type = rules.POSITION
     words = (

@@ -18,13 +18,15 @@ from orrery.games.orbit_box.rounds import NOBODY
 from orrery.games.orbit_box.table import Arrow, BodyOnRing, DieOnTable, RingTable, SeatLine
 from orrery.games.orbit_box.words import TIME_WORD, BoxMove
 
-PLAYERS = Number("players", 2, 10, 4, "how many play")
-SECONDS = Number("seconds", 10, 3600, 60, "how long the hourglass runs; the table keeps the time")
+PLAYERS = Number("players", 2, 10, 4, say("how many play"))
+SECONDS = Number(
+    "seconds", 10, 3600, 60, say("how long the hourglass runs; the table keeps the time")
+)
 DEAL = Choice(
     "deal",
     ("master", "random"),
     "master",
-    "who sets up a round: the star master as they like, or chance",
+    say("who sets up a round: the star master as they like, or chance"),
 )
 
 PHASES = ("placing", "bidding", "planning", "over")

@@ -25,7 +25,7 @@ MODE = Choice(
     "mode",
     ("live", "sealed"),
     "live",
-    "live against the clock, or sealed: everybody commits unseen, and there is no clock",
+    say("live against the clock, or sealed: everybody commits unseen, and there is no clock"),
 )
 
 

@@ -41,26 +41,32 @@ class OrionDuel(Game):
     name = "orion"
     title = "Orion Duel"
     version = 1
-    about = (
+    about = say(
         "Lay tiles that show both colours. Join two opposite constellations, or four galaxies, by a"
         " chain of your colour; or let a chain of the other colour hold three black holes."
     )
-    credit = "Andrea Mainini and Alberto Branciari, illustrated by Maxime Erceau (Surfin' Meeple)"
+    credit = say(
+        "Andrea Mainini and Alberto Branciari, illustrated by Maxime Erceau (Surfin' Meeple)"
+    )
     options = (
         Choice(
             "setup",
             ("free", "random", *PRESETS),
             "random",
-            "how the tokens come on the board: placed by the players, at random, or a preset",
+            say("how the tokens come on the board: placed by the players, at random, or a preset"),
         ),
         Choice(
             "galaxy_player",
             (*SEATS, BY_SEED),
             BY_SEED,
-            "who places the galaxies when the set-up is free; the other places the black holes",
+            say(
+                "who places the galaxies when the set-up is free; the other places the black holes"
+            ),
         ),
-        Choice("first", (*SEATS, BY_SEED), BY_SEED, "who moves first when the set-up is not free"),
-        Switch("one_sided", False, "bends may not be turned over"),
+        Choice(
+            "first", (*SEATS, BY_SEED), BY_SEED, say("who moves first when the set-up is not free")
+        ),
+        Switch("one_sided", False, say("bends may not be turned over")),
     )
     position_type = rules.POSITION
     seat_titles, seat_words, reason_words = SEAT_TITLES, SEAT_WORDS, REASON_WORDS

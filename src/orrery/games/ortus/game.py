@@ -59,30 +59,34 @@ class Ortus(Game):
     name = "ortus"
     title = "Ortus"
     version = 1
-    about = (
+    about = say(
         "Hold five wells of energy when your turn begins, or fell warriors until your guide stands"
         " on the core. Energy pays for moves and attacks, and what is left over for defence."
     )
-    credit = "Joost Das, board and cover by Marlies Barends (FableSmith)"
+    credit = say("Joost Das, board and cover by Marlies Barends (FableSmith)")
     options = (
         Choice(
             "elements",
             ELEMENT_STEPS,
             "all",
-            "which elements have their advanced rules; with 'none' the basic rules hold",
+            say("which elements have their advanced rules; with 'none' the basic rules hold"),
         ),
         Choice(
             "arrangement",
             ("free", "standard"),
             "free",
-            "how the warriors stand: arranged by the players, unseen, or as the booklet shows",
+            say("how the warriors stand: arranged by the players, unseen, or as the booklet shows"),
         ),
-        Choice("first", (*SEATS, BY_SEED), BY_SEED, "who is drawn to start"),
-        Switch("bidding", False, "the start goes to whoever is content with less energy"),
-        Number("handicap", 0, 4, 0, "extra points for saves in every turn of the other", "none"),
-        Choice("handicap_for", SEATS, "gold", "who has the handicap points"),
-        FromShelf("arena", ARENAS, "arena-1", "the board"),
-        Number("max_turns", 2, MOST_TURNS, MOST_TURNS, "after so many turns the game is drawn"),
+        Choice("first", (*SEATS, BY_SEED), BY_SEED, say("who is drawn to start")),
+        Switch("bidding", False, say("the start goes to whoever is content with less energy")),
+        Number(
+            "handicap", 0, 4, 0, say("extra points for saves in every turn of the other"), "none"
+        ),
+        Choice("handicap_for", SEATS, "gold", say("who has the handicap points")),
+        FromShelf("arena", ARENAS, "arena-1", say("the board")),
+        Number(
+            "max_turns", 2, MOST_TURNS, MOST_TURNS, say("after so many turns the game is drawn")
+        ),
     )
     position_type = POSITION
     seat_titles, seat_words, reason_words = SEAT_TITLES, SEAT_WORDS, REASON_WORDS

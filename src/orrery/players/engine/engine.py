@@ -91,7 +91,7 @@ class Engine:
                 "rules": self.game.version,
                 "options": self.game.chosen,
                 "seats": list(self.game.seats),
-                "levels": [rank.name for rank in RANKS],
+                "levels": [str(rank.name) for rank in RANKS],
             }
         )
 
