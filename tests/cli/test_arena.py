@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ import pytest
 from conftest import ROOT
 from orrery.cli.app import run
 from orrery.cli.ladder import climb
+from orrery.lab.arena.ladder import Contest
 from orrery.players.player import Player, player
 
 ORBIT = ["arena", "orbit", "-o", "players=2", "--cores", "1"]
@@ -135,8 +137,8 @@ def simple(game: str, name: str, seed: str, scale: float) -> Player:
 
 
 def test_the_ladder_writes_its_page(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    page, rungs = tmp_path / "STRENGTH.md", ["random", "simple:5"]
-    climb(simple, ["orbit"], rungs, 40, 1.0, "1", 1, page, tmp_path, "orrery ladder")
+    page, contest = tmp_path / "STRENGTH.md", Contest("orbit", "simple:5", "random", {"players": 2})
+    climb(simple, [contest], 40, 1.0, "1", 1, page, tmp_path, "orrery ladder")
     text = page.read_text("utf-8")
     assert "| simple:5 against random | 100.0 % |" in text
     assert capsys.readouterr().out.strip() == text.strip()
@@ -147,3 +149,32 @@ def test_the_ladder_of_levels(tmp_path: Path, capsys: pytest.CaptureFixture[str]
     assert run(["ladder", "orbit", "--levels", "1,5", "--games", "4", "--cores", "1"]) == 0
     assert "| 5 against 1 |" in capsys.readouterr().out
     assert not list(tmp_path.iterdir())
+
+
+def test_the_ladder_of_knowledge_names_every_piece_and_the_time(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(
+        "orrery.cli.ladder.by_level", lambda game, name, seed, scale: player("random", seed)
+    )
+    assert (
+        run(["ladder", "ortus", "--knowledge", "--games", "2", "--scale", "0.1", "--cores", "1"])
+        == 0
+    )
+    out = capsys.readouterr().out
+    assert "# What knowledge gains" in out
+    for other in ("uct", "search without prefer", "search without estimate"):
+        assert f"| search against {other} |" in out
+    assert "`orrery ladder ortus --knowledge --games 2 --scale 0.1 --seed 1`" in out
+    assert not list(tmp_path.iterdir())
+
+
+def test_an_arena_file_comes_along(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    shipped = files("orrery.games.ortus") / "data" / "arenas" / "arena-2.toml"
+    (tmp_path / "mine.toml").write_text(shipped.read_text("utf-8").replace('"arena-2"', '"mine"'))
+    words = ["arena", "ortus", "--arena", "mine.toml", "--players", "random,simple:5"]
+    assert run([*words, "--games", "2", "--cores", "1", "--records", "games"]) == 0
+    assert "arena=mine@" in (tmp_path / "games" / "ortus-000000.orr").read_text("utf-8")
+    capsys.readouterr()
+    assert run(["arena", "orion", *words[2:]]) == 2
+    assert "--arena is for ortus; orion has no such option" in capsys.readouterr().err

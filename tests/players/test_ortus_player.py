@@ -285,14 +285,19 @@ def looks(position: orrery.Position) -> dict[str, float]:
     return dict(zip(moves, scores.tolist(), strict=True))
 
 
+def one_fall_from_winning() -> orrery.Position:
+    """Gold's wind can fell a water that nobody can save, and its guide stands beside the core."""
+    position = duel("wind h4", "water h6", energy=(4, 3), honour=(7, 0))
+    position.state.guide[GOLD] = position.game.box.neighbour[position.game.box.core, 0]
+    return position
+
+
 def test_the_best_move_looks_best_and_a_win_is_decisive() -> None:
     position = duel("wind h4", "water h6", energy=(4, 14))
     seen = looks(position)
     assert seen[choice(position)] == 1
     assert all(0 <= look <= 1 for look in seen.values())
-    winning = duel("wind h4", "water h6", energy=(4, 3), honour=(7, 0))
-    winning.state.guide[GOLD] = winning.game.box.neighbour[winning.game.box.core, 0]
-    assert looks(winning)["storm h4xh6"] == DECISIVE
+    assert looks(one_fall_from_winning())["storm h4xh6"] == DECISIVE
     answers = looks(duel("wind h4", "water h6", energy=(14, 5)).play("storm h4xh6"))
     assert answers["save"] > 0.5 > answers["fall"]
 
@@ -314,3 +319,18 @@ def test_an_estimate_favours_whoever_leads() -> None:
     ahead = estimated(duel("wind l2, earth l8, water j6", honour=(4, 0)))
     assert 0.5 < ahead[0] <= 1
     assert ahead[1] == -ahead[0]
+
+
+def test_an_estimate_settles_the_attack_that_is_under_way() -> None:
+    asked = duel("wind h4", "water h6", energy=(14, 5)).play("storm h4xh6")
+    settled = asked.copy()
+    while len(settled.history) == len(asked.history) or settled.to_act != (GOLD,):
+        settled.play(choice(settled))
+    assert estimated(asked) == pytest.approx(estimated(settled))
+
+
+@pytest.mark.parametrize(("strength", "misses"), [(1, True), (3, False)])
+def test_beginners_overlook_a_win_and_others_do_not(strength: int, misses: bool) -> None:
+    position = one_fall_from_winning()
+    made = {OrtusPlayer(seed, strength).choose(position, GOLD).text for seed in range(20)}
+    assert (made != {"storm h4xh6"}) == misses

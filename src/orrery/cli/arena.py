@@ -15,7 +15,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 from rich.text import Text
 
-from orrery.cli.brought import Brought, TilesFile
+from orrery.cli.brought import ArenaFile, Brought, TilesFile
 from orrery.cli.options import GameOptions, read_options
 from orrery.cli.screen import screen, show_table, warn
 from orrery.games import game as make_game
@@ -43,6 +43,7 @@ def arena(
     games: Annotated[int, typer.Option(min=1, help="Games of each pair, or table.")] = 100,
     option: GameOptions = None,
     tiles: TilesFile = None,
+    arena: ArenaFile = None,
     seed: Seed = "1",
     stop: Annotated[
         Literal["sprt"] | None, typer.Option(help="End a pair's games once it is clear who wins.")
@@ -64,7 +65,8 @@ def arena(
 ) -> None:
     """Let players meet, every seed with all seats exchanged, and rate them."""
     check_folders(json_file, html_file, resume)
-    game = make_game(name, **read_options(option, Brought(tiles=tiles).options(name)))
+    brought = Brought(tiles=tiles, arena=arena).options(name)
+    game = make_game(name, **read_options(option, brought))
     plan = lab.plan(game, names_in(players), games, seed)
     make = lab.Seating(seconds)
     for player in plan.players:

@@ -1,7 +1,8 @@
-"""``orrery ladder``: each level of each game against the one below."""
+"""``orrery ladder``: each level of each game against the one below, or what its knowledge gains."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import date
 from pathlib import Path
 from typing import Annotated, Any
@@ -10,14 +11,12 @@ import typer
 
 from orrery.cli.arena import Cores, Seed, check_folders, names_in, progress_bar
 from orrery.games import NAMES, game_class
+from orrery.games import game as make_game
 from orrery.lab import arena as lab
-from orrery.lab.arena.ladder import Level, match, neighbours
+from orrery.lab.arena.ladder import Contest, Level, match, neighbours
 from orrery.players.player import Player
 
 LEVELS = "1,2,3,4,5,6"
-
-#: Two further rungs: what level 5 and 6 search with, and the yardstick, at equal time.
-SEARCH, PLAIN_UCT = "search", "uct"
 
 
 def ladder(
@@ -25,6 +24,14 @@ def ladder(
         list[str] | None, typer.Argument(metavar="[GAME]...", help="All games if none is named.")
     ] = None,
     levels: Annotated[str, typer.Option(help="The rungs, with commas.")] = LEVELS,
+    knowledge: Annotated[
+        bool,
+        typer.Option(
+            "--knowledge",
+            help="Instead: the search against plain UCT, and against itself with one piece of "
+            "knowledge changed, for as many seconds a move as the scale says.",
+        ),
+    ] = False,
     games: Annotated[int, typer.Option(min=2, help="Games of a match at most.")] = 400,
     scale: Annotated[float, typer.Option(min=0.001, help="Scales all budgets alike.")] = 1.0,
     seed: Seed = "1",
@@ -35,18 +42,19 @@ def ladder(
     ] = Path(),
 ) -> None:
     """Let each level meet the one below, until it is clear by how much it is better."""
-    chosen = games_named or list(NAMES)
-    command = f"orrery ladder {' '.join(games_named or ())} --levels {levels} --games {games}"
+    chosen = {name: for_two(name) for name in games_named or NAMES}
+    what = "--knowledge" if knowledge else f"--levels {levels}"
+    command = f"orrery ladder {' '.join(games_named or ())} {what} --games {games}"
     command = " ".join(f"{command} --scale {scale:g} --seed {seed}".split())
     check_folders(write, state / "file")
+    contests = with_yardsticks(chosen) if knowledge else neighbours(chosen, names_in(levels))
     used = cores or lab.usable_cores()
-    climb(by_level, chosen, names_in(levels), games, scale, seed, used, write, state, command)
+    climb(by_level, contests, games, scale, seed, used, write, state, command, not knowledge)
 
 
 def climb(
     level: Level,
-    games_named: list[str],
-    levels: list[str],
+    contests: list[Contest],
     games: int,
     scale: float,
     seed: str,
@@ -54,16 +62,18 @@ def climb(
     write: Path | None,
     state: Path,
     command: str,
+    levels: bool = True,
 ) -> None:
     """Play all matches; the report is written anew after each."""
     from orrery.lab.arena import strength  # noqa: PLC0415  # these load the benchmarks
     from orrery.lab.bench.machine import this_machine  # noqa: PLC0415
 
     matches, report = [], ""
-    for contest in neighbours({name: for_two(name) for name in games_named}, levels):
+    for contest in contests:
         with progress_bar(state, f"{contest.game}: ") as tell:
             matches.append(match(contest, level, games, scale, cores, seed, state, tell))
-        report = strength.page(matches, this_machine(), date.today().isoformat(), command)
+        today = date.today().isoformat()
+        report = strength.page(matches, this_machine(), today, command, levels=levels)
         if write:
             write.write_text(report, "utf-8")
     print(report)
@@ -72,14 +82,23 @@ def climb(
 
 
 def by_level(game: str, name: str, seed: str, scale: float) -> Player:
-    """A rung of the ladder; or the strongest search, or plain UCT, for a second a move."""
-    from orrery.players import levels  # noqa: PLC0415  # loads the search
+    """A rung of the ladder; or the strongest search, or one of its yardsticks, for a time."""
+    from orrery.players import levels, yardsticks  # noqa: PLC0415  # these load the search
 
-    if name == SEARCH:
-        return levels.TimedPlayer(levels.best_settings, seed, scale)
-    if name == PLAIN_UCT:
-        return levels.TimedPlayer(levels.plain_settings, seed, scale)
-    return levels.LevelPlayer(int(name), seed, scale)
+    if name.isdecimal():
+        return levels.LevelPlayer(int(name), seed, scale)
+    return yardsticks.TimedPlayer(name, seed, scale)
+
+
+def with_yardsticks(games: Mapping[str, Mapping[str, Any]]) -> list[Contest]:
+    """The search of each game that is searched, against all that it is measured by."""
+    from orrery.players.yardsticks import SEARCH, yardsticks  # noqa: PLC0415  # loads the search
+
+    return [
+        Contest(name, SEARCH, other, options)
+        for name, options in games.items()
+        for other in yardsticks(make_game(name, **options))
+    ]
 
 
 def for_two(name: str) -> dict[str, Any]:

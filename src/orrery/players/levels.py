@@ -6,7 +6,6 @@ levels miss things, as people do; what they do see they judge sensibly.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from orrery.core.chance import draw, seeded
@@ -65,7 +64,7 @@ class Skill:
 
 
 #: A game is searched no longer than this, except by the highest level.
-MOST_SECONDS = 1.5
+MOST_SECONDS = 1.0
 
 _ORION = Settings(
     proves=True,
@@ -76,7 +75,15 @@ _ORION = Settings(
     widening_power=0.5,
 )
 _ORBIS = Settings(varies=True, prior_weight=1.0, widening_base=2.0, widening_power=0.4, hasty=True)
-_ORTUS = Settings(proves=True, prior_weight=1.0, most_children=12, expand_after=8, cut=0)
+#: Estimates differ by little from move to move, so the tree must not grow too broad.
+_ORTUS = Settings(
+    proves=True,
+    prior_weight=1.0,
+    exploration=0.15,
+    most_children=12,
+    expand_after=8,
+    cut=0,
+)
 _PLAIN = Settings(varies=True)
 
 #: By game: levels 1 to 5. The sixth is the fifth with as much time as it is given.
@@ -89,7 +96,7 @@ SKILLS: dict[str, tuple[Habit | Skill, ...]] = {
         Skill(_ORION, 25_000),
     ),
     "orbis": (Habit(1), Habit(2), Habit(3), Habit(5), Skill(_ORBIS, 800)),
-    "ortus": (Habit(1), Habit(3), Habit(4), Habit(5), Skill(_ORTUS, 15_000)),
+    "ortus": (Habit(1), Habit(2), Habit(3), Habit(4), Skill(_ORTUS, 15_000)),
     **dict.fromkeys(SOLVED, tuple(map(Habit, STRENGTHS))),
 }
 
@@ -121,8 +128,9 @@ class LevelPlayer:
         self._turn_to(position.game)
         if self._habit is not None:
             return self._habit.choose(position, seat)
-        if self._is_lost(position, seat):
-            return self._by_habit(position, seat)
+        assert self._search is not None
+        if is_lost(self._search, position, seat):
+            return by_habit(position, seat, self.seed)
         moves = position.codes(seat)
         if len(moves) == 1:
             return position.game.known_move(seat, int(moves[0]))
@@ -138,17 +146,6 @@ class LevelPlayer:
             self._habit = brain(game.name, self.seed, skill.strength)
         else:
             self._search = Search(game, skill.settings, self.seed)
-
-    def _is_lost(self, position: Position, seat: Seat) -> bool:
-        """Whether the search has nothing to go by, or would see what its seat may not."""
-        if not can_judge(position):
-            return True
-        assert self._search is not None
-        return not self._search.settings.varies and is_hiding(position, seat)
-
-    def _by_habit(self, position: Position, seat: Seat) -> Move | None:
-        """What the simple player would do."""
-        return brain(position.game.name, self.seed, STRENGTHS[-1]).choose(position, seat)
 
     def think(self, position: Position, seat: Seat) -> Report:
         """Search as far as the level goes; only for levels that search this game."""
@@ -180,6 +177,18 @@ class LevelPlayer:
         return report.best.move
 
 
+def is_lost(search: Search, position: Position, seat: Seat) -> bool:
+    """Whether the search has nothing to go by, or would see what its seat may not."""
+    if not can_judge(position):
+        return True
+    return not search.settings.varies and is_hiding(position, seat)
+
+
+def by_habit(position: Position, seat: Seat, seed: int | str) -> Move | None:
+    """What the simple player would do, at its best."""
+    return brain(position.game.name, seed, STRENGTHS[-1]).choose(position, seat)
+
+
 def is_hiding(position: Position, seat: Seat) -> bool:
     """Whether there is something now that the seat may not know, luck apart."""
     before = [position.imagine(seat, world).state for world in range(2)]
@@ -198,24 +207,3 @@ def best_settings(game: Game) -> Settings:
     """How this game is searched best."""
     skill = skill_of(game, LEVELS[-1])
     return skill.settings if isinstance(skill, Skill) else _PLAIN
-
-
-def plain_settings(game: Game) -> Settings:
-    """The yardstick: UCT with random games and no knowledge at all."""
-    best = best_settings(game)
-    return Settings(varies=best.varies, proves=best.proves)
-
-
-class TimedPlayer:
-    """Searches for the same time at every move, as the best level does or plainly."""
-
-    def __init__(
-        self, settings_of: Callable[[Game], Settings], seed: int | str, seconds: float
-    ) -> None:
-        self._settings_of, self._seed, self._seconds = settings_of, seed, seconds
-        self._search: Search | None = None
-
-    def choose(self, position: Position, seat: Seat) -> Move:
-        if self._search is None or self._search.game is not position.game:
-            self._search = Search(position.game, self._settings_of(position.game), self._seed)
-        return self._search.think(position, seat, Budget(seconds=self._seconds)).best.move

@@ -22,7 +22,7 @@ class Care(NamedTuple):
 
 
 #: By strength; the strongest misjudges and overlooks nothing.
-CARE = (Care(3.0, 0.35), Care(2.0, 0.2), Care(1.2, 0.1), Care(0.6, 0.05), Care(0.0, 0.0))
+CARE = (Care(4.0, 0.45), Care(2.2, 0.25), Care(1.2, 0.1), Care(0.6, 0.05), Care(0.0, 0.0))
 
 
 @cache

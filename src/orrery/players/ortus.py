@@ -31,10 +31,17 @@ class Care(NamedTuple):
 
     error: float  # by how much it misjudges a move, in log odds, as a standard deviation
     overlooks: float  # the share of moves that it does not think of
+    sees_wins: bool = True  # whether it never overlooks a move that wins at once
 
 
 #: By strength; the strongest misjudges and overlooks nothing.
-CARE = (Care(0.8, 0.6), Care(0.55, 0.45), Care(0.38, 0.3), Care(0.2, 0.15), Care(0.0, 0.0))
+CARE = (
+    Care(1.1, 0.72, sees_wins=False),
+    Care(0.75, 0.57, sees_wins=False),
+    Care(0.44, 0.38),
+    Care(0.2, 0.16),
+    Care(0.0, 0.0),
+)
 
 #: How the warriors may stand in the haven, from the left; each also the other way round.
 ARRANGEMENTS = (
@@ -70,7 +77,7 @@ class OrtusPlayer:
             code = _bid(p, game.box)
         else:
             mind: Record = copy_array(own_taste())[0]
-            mind.error, mind.overlooks = self._care
+            mind.error, mind.overlooks, mind.sees_wins = self._care
             mind.mood = draw_word(chance)
             work = np.zeros(1, game.position_type)
             code = int(best_code(p, work, game.box, mind, seat, position.codes(seat)))

@@ -18,15 +18,18 @@ from orrery.games.ortus.position import (
     GUIDING,
     NOBODY,
     NOWHERE,
+    OVER,
     PER_SIDE,
     RECOVERING,
     warrior_on,
 )
 from orrery.games.ortus.turn import idle_warrior
-from orrery.players.ortus_worth import save_worth, worth
+from orrery.players.ortus_worth import WON, save_worth, worth
 
 #: Less than anything is worth.
 NOTHING = -1e9
+#: A move that is overlooked is made only when there is no other.
+OVERLOOKED = -1e6
 
 
 # --- The move that is worth most ------------------------------------------------------------------
@@ -39,12 +42,13 @@ def best_code(p: Any, work: Any, box: Any, mind: Any, seat: int, codes: Any) -> 
         return answer(p, box, mind, mind.error * deviation(mind, p.target))
     best, best_worth = codes[len(codes) - 1], NOTHING
     for code in codes:
-        if code == box.end_code or notices(mind, code):
-            found = move_worth(p, work, box, mind, seat, code)
-            if code != box.end_code:
-                found += mind.error * deviation(mind, code)
-            if found > best_worth:
-                best, best_worth = code, found
+        found = move_worth(p, work, box, mind, seat, code)
+        if mind.sees_wins and work[0].phase == OVER and found == WON:
+            return int(code)
+        if code != box.end_code:
+            found += mind.error * deviation(mind, code) if notices(mind, code) else OVERLOOKED
+        if found > best_worth:
+            best, best_worth = code, found
     return int(best)
 
 

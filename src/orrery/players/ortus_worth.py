@@ -103,6 +103,7 @@ MIND = record_type(
         ("wells", np.float64, (PER_SIDE + 1,)),
         ("error", np.float64),  # by how much it misjudges a move, as a standard deviation
         ("overlooks", np.float64),  # the share of moves that it does not think of
+        ("sees_wins", np.int64),  # 1 if it never overlooks a move that wins at once
         ("mood", np.int64),  # which moves these are
     ]
 )

@@ -21,9 +21,22 @@ HEAD = (
 )
 
 
-def page(matches: Sequence[Match], machine: Machine, date: str, command: str) -> str:
-    """The whole page, in Markdown."""
-    parts = ["# Strength", _introduction(date, command)]
+#: Said where the players are not levels.
+ABOUT_YARDSTICKS = (
+    "*search* is what levels 5 and 6 search with, *uct* the same without any knowledge: random "
+    "games and UCB. *without* a piece of knowledge, the search goes on without it; *with* one, it "
+    "is given a piece that the levels do not use. All think for the same time at every move: for "
+    "as many seconds as budgets are scaled by."
+)
+
+
+def page(
+    matches: Sequence[Match], machine: Machine, date: str, command: str, *, levels: bool = True
+) -> str:
+    """The whole page, in Markdown; of levels, or of what knowledge gains."""
+    parts = ["# Strength" if levels else "# What knowledge gains", _introduction(date, command)]
+    if not levels:
+        parts.append(ABOUT_YARDSTICKS)
     for title in dict.fromkeys(_heading(match) for match in matches):
         parts += [f"## {title}", _table(match for match in matches if _heading(match) == title)]
     parts += ["## The machine", _machine(machine)]

@@ -70,9 +70,12 @@ def look_at_answers(p: Any, box: Any, codes: Any, count: int, scores: Any, lore:
 @binds(estimate, POSITION)
 @rule
 def compare_sides(p: Any, box: Any, values: Any, spare: Any, lore: Any) -> None:
+    """How the sides stand once the attack under way is settled."""
     values[0], values[1] = 0.0, 0.0
     if p.phase > BIDDING:
-        values[0] = tanh(worth(p, box, lore[0], 0) / 2)  # from log odds
+        spare[0] = p
+        carry_on(spare[0], box, lore[0])
+        values[0] = tanh(worth(spare[0], box, lore[0], 0) / 2)  # from log odds
         values[1] = -values[0]
 
 

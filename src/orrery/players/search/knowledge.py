@@ -81,8 +81,18 @@ def ensure_bound(game: Game) -> None:
         bind_nothing(game.position_type)
 
 
+_TOLD: dict[np.dtype[np.record], tuple[str, ...]] = {}
+
+
+def told_by(game: Game) -> tuple[str, ...]:
+    """Which pieces of knowledge a game has: prefer, roll, estimate."""
+    ensure_bound(game)
+    return _TOLD[game.position_type]
+
+
 def bind_nothing(kind: np.dtype[np.record], *told: str) -> None:
     """Bind what a game does not tell itself: all moves alike, random play, an even position."""
+    _TOLD[kind] = told
     if "prefer" not in told:
         binds(prefer, kind)(_all_alike)
     if "roll" not in told:
