@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import queue
 import re
@@ -10,12 +11,16 @@ import sys
 import threading
 from collections import Counter
 from collections.abc import Iterator
+from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from conftest import ROOT
 from orrery.cli.app import run
+from orrery.core.contract import Game
+from orrery.players.engine import Engine
 
 COMMAND = [sys.executable, "-m", "orrery.cli", "engine", "orion", "-o", "setup=1"]
 PATIENCE = 120.0
@@ -178,3 +183,23 @@ def test_a_bad_start_is_one_line(
     error = capsys.readouterr().err
     assert complaint in error
     assert error.count("\n") == 1
+
+
+def test_it_thinks_in_an_arena_of_your_own(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    served: list[Game] = []
+
+    def engine(game: Game, *rest: Any) -> Engine:
+        served.append(game)
+        return Engine(game, *rest)
+
+    monkeypatch.setattr("orrery.cli.engine.Engine", engine)
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO()))
+    shipped = files("orrery.games.ortus") / "data" / "arenas" / "arena-2.toml"
+    own = tmp_path / "mine.toml"
+    own.write_text(shipped.read_text("utf-8").replace('"arena-2"', '"mine"'), "utf-8")
+    assert run(["engine", "ortus", "--arena", str(own)]) == 0
+    assert str(served[0].chosen["arena"]).startswith("mine@")
+    assert run(["engine", "orion", "--arena", str(own)]) == 2
+    assert "--arena is for ortus" in capsys.readouterr().err

@@ -11,7 +11,7 @@ from typing import Annotated, Any, BinaryIO
 
 import typer
 
-from orrery.cli.brought import Brought, TilesFile
+from orrery.cli.brought import ArenaFile, Brought, TilesFile
 from orrery.cli.options import GameOptions, read_options
 from orrery.games import game as make_game
 from orrery.players.engine import Engine, Fault
@@ -25,9 +25,11 @@ def engine(
     option: GameOptions = None,
     seed: Annotated[str, typer.Option(help="The same seed gives the same luck.")] = "0",
     tiles: TilesFile = None,
+    arena: ArenaFile = None,
 ) -> None:
     """Think for another program: one JSON object a line, in and out; see docs/engine.md."""
-    game = make_game(name, **read_options(option, Brought(tiles=tiles).options(name)))
+    brought = Brought(tiles=tiles, arena=arena).options(name)
+    game = make_game(name, **read_options(option, brought))
     out = _Out()
     served = Engine(game, out.send, seed)
     out.engine = served
