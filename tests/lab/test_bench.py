@@ -17,6 +17,7 @@ from orrery.lab.bench.report import COMMAND
 from orrery.lab.bench.results import Results
 
 DATE = "1 May 2030"
+FIRST = starts.FirstMove(seconds=1.0, thinking=0.5)
 
 pytestmark = pytest.mark.compiled  # what is interpreted need not be fast
 
@@ -39,7 +40,7 @@ def results(steps: list[str]) -> Iterator[Results]:
 def without_open_spiel(monkeypatch: pytest.MonkeyPatch) -> Results:
     monkeypatch.setitem(sys.modules, "pyspiel", None)  # so that importing it fails
     monkeypatch.setattr(starts, "start_times", lambda tell: (1.0, 1.0))
-    monkeypatch.setattr(starts, "bot_times", lambda tell: {"orion, level 1": 1.0})
+    monkeypatch.setattr(starts, "bot_times", lambda tell: {"orion, level 1": FIRST})
     monkeypatch.setattr(searching, "_SIMULATIONS", 50)
     monkeypatch.setattr(solvers, "atlas_seconds", lambda tell: None)
     return bench.run(rounds=1, seconds=0.02)

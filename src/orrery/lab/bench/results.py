@@ -11,6 +11,7 @@ from orrery.lab.bench.ours import LIST_AT_START, LIST_ON_AVERAGE
 from orrery.lab.bench.peers import MCTS_ON_HEX
 from orrery.lab.bench.report import page
 from orrery.lab.bench.solvers import CORONA, CORONA_WORST, HARUN
+from orrery.lab.bench.starts import FirstMove
 from orrery.lab.bench.timing import Spread
 
 WANTED_LEAD = 3.0
@@ -100,7 +101,7 @@ class Results:
     atlas_seconds: float | None  # None where rules are not compiled
     cold_start: float
     warm_start: float
-    bot_starts: dict[str, float]
+    bot_starts: dict[str, FirstMove]
 
     @property
     def targets(self) -> tuple[Target, ...]:
@@ -140,7 +141,10 @@ class Results:
 
     def _search_targets(self) -> tuple[Target, ...]:
         lead = self.search.lead.median if self.search.lead else None
-        cores, slowest = self.two_cores.median, max(self.bot_starts.values())
+        cores, slowest = (
+            self.two_cores.median,
+            max(first.seconds for first in self.bot_starts.values()),
+        )
         return (
             Target(
                 "Simulations of our search on Orion Duel per simulation of OpenSpiel's on Hex "
