@@ -17,7 +17,7 @@ from .test_pages import told
 
 NUMBER = 399_514  # the booklet's example, with an optimum of 16
 PLACE = f"/corona/{NUMBER}"
-BEST = str(corona.solve(by_number(NUMBER).problem).plan)
+BEST = "Y4 G5 B3 V2 R4 O5"
 
 
 def link(page: str, key: str) -> str:
