@@ -20,7 +20,7 @@ from orrery.web.server import Server
 Message = dict[str, Any]
 
 #: Only a test that fails waits so long.
-PATIENCE_S = 120.0
+PATIENCE_S = 300.0
 
 
 class Visitor(httpx.Client):

@@ -31,6 +31,9 @@ def serve(
         int | None,
         typer.Option(min=1, help="Processes that think for bots; as this machine allows."),
     ] = None,
+    cold: Annotated[
+        bool, typer.Option("--cold", help="Compile a game only when somebody plays it.")
+    ] = False,
     open_browser: Annotated[
         bool, typer.Option("--open", help="Open the site in a browser.")
     ] = False,
@@ -44,8 +47,9 @@ def serve(
         raise NotInstalled(
             f"{error.name} is not installed; for the site: pip install 'orrery[web]'"
         ) from error
-    _get_ready()
-    site = server.Server(database or None, host, port, bots)
+    if not cold:
+        _get_ready()
+    site = server.Server(database or None, host, port, bots, warm=not cold)
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{site.port}/"
     screen.print(f"Orrery is at [bold]{address}[/]   (Ctrl+C ends it)")
     if open_browser:

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Iterable
+from typing import TypeVar
+
+import msgspec
 
 from orrery.core.hexes import Point
 from orrery.core.scene import Item, Scene
 from orrery.web.language import Language
 from orrery.web.messages import SceneItem, SceneSeen
+
+T = TypeVar("T")
 
 #: Fixed parts are the same for every table of a game, so each is put into words once.
 _MOST_KEPT = 64
@@ -29,20 +34,32 @@ def drawn(scene: Scene, language: Language) -> SceneSeen:
 
 def drawn_items(items: Iterable[Item], language: Language) -> list[SceneItem]:
     """Some items."""
-    return [
-        SceneItem(
-            key=item.key,
-            shape=item.shape,
-            at=_rounded(item.at),
-            size=_round(item.size),
-            style=item.style,
-            text=language.said(item.text),
-            symbol=item.symbol,
-            turn=_round(item.turn),
-            points=tuple(map(_rounded, item.points)),
-        )
-        for item in items
-    ]
+    return [_drawn(item, language) for item in items]
+
+
+def _drawn(item: Item, language: Language) -> SceneItem:
+    return SceneItem(
+        key=item.key,
+        shape=item.shape,
+        at=_usual(_rounded(item.at), _AT),
+        size=_usual(_round(item.size), _ZERO),
+        style=item.style,
+        text=language.said(item.text),
+        symbol=item.symbol,
+        turn=_usual(_round(item.turn), _ZERO_TURN),
+        points=tuple(map(_rounded, item.points)),
+    )
+
+
+# A message leaves out what is the very object that stands in its type.
+_DEFAULTS = {field.name: field.default for field in msgspec.structs.fields(SceneItem)}
+_AT: Point = _DEFAULTS["at"]
+_ZERO: float = _DEFAULTS["size"]
+_ZERO_TURN: float = _DEFAULTS["turn"]
+
+
+def _usual(value: T, default: T) -> T:
+    return default if value == default else value
 
 
 def _fixed(items: tuple[Item, ...], language: Language) -> list[SceneItem]:

@@ -1,0 +1,271 @@
+"""What goes over the wire tells nobody what they may not know.
+
+Two worlds that differ only in what a reader may not know must give that reader the same bytes.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Iterator
+from contextlib import ExitStack
+from dataclasses import replace
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import orrery
+from orrery.core.contract import Game, Move, Position
+from orrery.core.kernel import CLOCK
+from orrery.store import Store
+from orrery.table.events import Opened, Person
+from orrery.table.log import MemoryLog
+from orrery.table.table import Table
+from orrery.web import questions
+from orrery.web.hosted import Hosted
+from orrery.web.language import Language, Languages
+from orrery.web.showing import seat_for, show
+from orrery.web.wire import to_json
+
+from .serving import Line, Visitor, running_site
+
+PEOPLE = tuple(Person(f"person-{n}", f"Person {n}") for n in range(4))
+SEED = "a seed that nobody may hear of"
+
+HIDDEN = [
+    ("orbis", {"players": "2"}, 16),
+    ("orbis", {"players": "4"}, 8),
+    ("orbit", {"players": "3", "mode": "sealed"}, 12),
+    ("orbit", {"players": "4", "seconds": "none"}, 12),
+    ("harun", {"players": "3", "mode": "sealed"}, 16),
+    ("corona", {"players": "3", "mode": "sealed"}, 16),
+    ("ortus", {}, 12),
+    ("orion", {}, 6),
+]
+
+
+def game_of(name: str, options: dict[str, str]) -> Game:
+    return orrery.game(name, **options)
+
+
+def positions(game: Game, plies: int) -> Iterator[Position]:
+    """A game in which everybody plays something, for a while."""
+    position = game.start(SEED)
+    for ply in range(plies):
+        if position.is_over:
+            return
+        yield position
+        seats = [seat for seat in position.to_act if seat != CLOCK] or [CLOCK]
+        moves = position.moves(seats[ply % len(seats)])
+        position = position.copy().play(moves[ply * 13 % len(moves)])
+    yield position
+
+
+def hosted(game: str, options: dict[str, str], position: Position) -> Hosted:
+    """A table at which this position has been reached, whoever may know how."""
+    log = MemoryLog()
+    opened = Opened(game=game, options=options, seed=SEED, host=PEOPLE[0].id)
+    seats = len(position.game.seats)
+    table = Table.open(log, "table", opened, (PEOPLE * 3)[:seats])
+    table._state = replace(table.state, position=position)
+    return Hosted(table, lambda _: None)
+
+
+async def everything_shown(at: Hosted, reader: str, english: Language) -> list[bytes]:
+    """The state, and every answer to a question, as one reader gets them."""
+    seat = seat_for(at.state, reader, None)
+    heard = [to_json(await show(at, reader, seat, english))]
+    if seat is not None and seat in at.state.acting:
+        for move in at.state.position.moves(seat)[:8]:
+            ghost = questions.ghost(at.state, seat, move.code, "x", english)
+            touched = questions.touched(at.state, seat, list(move.path[:1]), "x", english)
+            heard += [to_json(ghost), to_json(touched)]
+    return heard
+
+
+@pytest.mark.parametrize(("name", "options", "plies"), HIDDEN)
+def test_worlds_that_a_reader_cannot_tell_apart_look_the_same(
+    name: str, options: dict[str, str], plies: int
+) -> None:
+    english = Languages().all[0]
+    game = game_of(name, options)
+    worlds_differed = False
+    for position in positions(game, plies):
+        for reader in ("", PEOPLE[0].id, PEOPLE[1].id):
+            seat = {"": None, PEOPLE[0].id: 0, PEOPLE[1].id: 1}[reader]
+            worlds = [position.imagine(seat, seed) for seed in ("one", "two")]
+            worlds_differed |= worlds[0].state.tobytes() != worlds[1].state.tobytes()
+            first, second = (
+                asyncio.run(everything_shown(hosted(name, options, world), reader, english))
+                for world in worlds
+            )
+            assert first == second
+            assert SEED.encode() not in b"".join(first)
+    assert worlds_differed
+
+
+# --- Captured from real sockets -------------------------------------------------------------------
+
+
+def secret_choices(game: Game) -> tuple[list[Move], Move, Move]:
+    """The way to a first secret move of a game, and two such moves of one seat."""
+    position = game.start(SEED)
+    before: list[Move] = []
+    while True:
+        seat = next(seat for seat in position.to_act if seat != CLOCK)
+        moves = position.moves(seat)
+        secret = [m for m in moves if game.secrets(position.copy().play(m)) == 1]
+        if len(secret) > 1:
+            return before, secret[0], secret[-1]
+        before.append(moves[0])
+        position.play(moves[0])
+
+
+class Captured:
+    """A table with everybody at it, and a spectator, whose sockets are listened to."""
+
+    def __init__(self, port: int, folder: Path, name: str, options: dict[str, str]) -> None:
+        self.port, self.game = port, game_of(name, options)
+        self._stack, self._names = ExitStack(), count()
+        store = self._stack.enter_context(Store(f"sqlite:///{folder / 'orrery.sqlite'}"))
+        seated = [store.guest(f"Person {seat}") for seat in range(len(self.game.seats))]
+        opened = Opened(game=name, options=options, seed=SEED, host=seated[0][0].id)
+        # The id has the right length; that it could be guessed does not matter here.
+        self.table = f"{name:x<8}{len(seated):04}"[:8] + format(next(_numbers), "04")
+        Table.open(store, self.table, opened, [person for person, _ in seated])
+        self.lines = [self._line(token) for _, token in seated]
+        self.spectator = self._line("")
+        for line in self._all:
+            while not all(seat.get("present") for seat in line.state["seats"]):
+                line.hear()
+        for line in self._all:
+            line.say("hello", seen=0)
+            while "fixed" not in line.until("state")["scene"]:
+                pass
+            line.say("ping", at=0)
+            line.until("pong")
+            line.heard.clear()
+
+    @property
+    def _all(self) -> list[Line]:
+        return [*self.lines, self.spectator]
+
+    def _line(self, token: str) -> Line:
+        visitor = self._stack.enter_context(Visitor(self.port))
+        headers = {"Authorization": f"Bearer {token}"} if token else {}
+        line = self._stack.enter_context(visitor.line(self.table, **headers))
+        line.hello()
+        return line
+
+    def play(self, move: Move) -> None:
+        self._do(do="play", seat=move.seat, move=move.text)
+
+    def undo(self, seat: int) -> None:
+        self._do(do="undo", seat=seat)
+
+    def _do(self, **command: Any) -> None:
+        # The name is the same in both worlds, and comes back to the one who sent it.
+        done = self.lines[command["seat"]].do(f"command {next(self._names)}", **command)
+        assert done["type"] == "done", done
+        for line in self._all:
+            line.wait_for(done["number"])
+
+    def close(self) -> None:
+        self._stack.close()
+
+
+_numbers = count()
+
+SEALED = [
+    ("orbit", {"players": "3", "mode": "sealed"}),
+    ("harun", {"players": "3", "mode": "sealed", "deal": "random"}),
+    ("corona", {"players": "3", "mode": "sealed", "deal": "random"}),
+    ("ortus", {}),
+]
+
+
+@pytest.fixture(scope="module")
+def own_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[int, Path]]:
+    folder = tmp_path_factory.mktemp("secrets")
+    with running_site(folder) as port:
+        yield port, folder
+
+
+@pytest.mark.parametrize(("name", "options"), SEALED)
+def test_no_socket_of_another_tells_a_secret_move(
+    own_site: tuple[int, Path],
+    name: str,
+    options: dict[str, str],
+    caplog: pytest.LogCaptureFixture,
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    """The same game twice, in which one seat commits to something else, unseen."""
+    caplog.set_level(logging.DEBUG, "orrery")
+    game = game_of(name, options)
+    before, one, another = secret_choices(game)
+    others = [seat for seat in range(len(game.seats)) if seat != one.seat]
+    heard: list[list[list[str]]] = []
+    for secret in (one, another):
+        at = Captured(*own_site, name, options)
+        try:
+            for move in before:
+                at.play(move)
+            at.play(secret)
+            at.undo(secret.seat)
+            at.play(secret)
+            # One of the others also commits to something; not all, for that would open it.
+            follower = others[0]
+            state = at.lines[follower].state
+            if "choices" in state:
+                code = state["choices"]["codes"][0]
+                at.play(game.known_move(follower, code))
+            readers = [at.lines[seat] for seat in others] + [at.spectator]
+            heard.append([line.heard[:] for line in readers])
+            assert secret.text in "".join(at.lines[secret.seat].heard)
+            for line in readers:
+                log = [entry["text"] for entry in line.state["log"] if entry["seat"] == secret.seat]
+                assert secret.text not in log[len([m for m in before if m.seat == secret.seat]) :]
+        finally:
+            at.close()
+    assert heard[0] == heard[1]
+    everything = "".join(text for texts in (*heard[0], *heard[1]) for text in texts)
+    assert everything
+    assert SEED not in everything
+    logged = caplog.text + "".join(capfd.readouterr())
+    assert SEED not in logged
+    assert one.text not in logged
+    assert another.text not in logged
+
+
+def test_no_page_and_no_program_hears_of_the_seed(own_site: tuple[int, Path]) -> None:
+    at = Captured(*own_site, "orbis", {"players": "2"})
+    try:
+        position = at.game.start(SEED)
+        for ply in range(12):
+            moves = position.moves()
+            move = moves[ply * 5 % len(moves)]
+            at.play(move)
+            position.play(move)
+        heard = "".join(text for line in at._all for text in line.heard)
+        with Visitor(own_site[0]) as anybody:
+            pages = [
+                anybody.get(path)
+                for path in (
+                    f"/table/{at.table}",
+                    f"/replay/{at.table}",
+                    f"/replay/{at.table}/frames.json",
+                    f"/api/tables/{at.table}",
+                    f"/api/tables/{at.table}/at/3",
+                    f"/api/tables/{at.table}/record",
+                    f"/table/{at.table}/record",
+                    "/api/tables",
+                    "/",
+                )
+            ]
+        assert [page.status_code for page in pages].count(200) == 7
+        everything = heard + "".join(page.text for page in pages)
+        assert SEED not in everything
+    finally:
+        at.close()
