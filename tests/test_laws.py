@@ -14,6 +14,7 @@ from pebbles import POSITION as PEBBLES_POSITION
 import orrery
 from orrery.core import kernel
 from orrery.core.chance import CHANCE_FIELD, draw, seeded
+from orrery.core.contract import Timer
 from orrery.core.errors import Refusal
 from orrery.core.kernel import COMPILED, binds, record_type, rule, rule_of
 from orrery.core.texts import say
@@ -147,6 +148,21 @@ class RefusesInSilence(Pebbles):
         return Refusal("PE2", say(""))
 
 
+class PicturesItsGenerator(Pebbles):
+    def scene(self, position: Any, seat: int | None) -> Any:
+        return replace(super().scene(position, seat), title=str(position.state.chance))
+
+
+class TimesWhatTheClockMayNotPlay(Pebbles):
+    def timers(self, position: Any) -> Any:
+        return (Timer("turn", 60, "take 1"),)
+
+
+class OpensSecretsUnnoticed(Pebbles):
+    def secrets(self, position: Any) -> int:
+        return min(1, position.ply) if position.state.pebbles > 5 else 0
+
+
 class SeesAMirrorThatIsNone(Pebbles):
     def symmetries(self) -> Any:
         return (np.array([1, 0, 2], np.int32),)
@@ -162,6 +178,9 @@ class SeesAMirrorThatIsNone(Pebbles):
         (DrawsTwice, "keys of a scene are unique"),
         (GivesNoReason, "the end has a reason"),
         (RefusesInSilence, "a refusal says why"),
+        (PicturesItsGenerator, "hidden things do not change a scene"),
+        (TimesWhatTheClockMayNotPlay, "a timer for each move of the clock"),
+        (OpensSecretsUnnoticed, "undo never reaches past what was opened"),
         (SeesAMirrorThatIsNone, "symmetries keep"),
     ],
 )
