@@ -13,7 +13,7 @@ test: system lint types layers compiled interpreted
 
 # Also the slow, exhaustive checks.
 test-all: system lint types layers interpreted
-	$(BIN)/pytest -n 2 -m ""
+	$(BIN)/pytest -n 2 --dist worksteal -m ""
 
 # What pip cannot install.
 system:
@@ -30,12 +30,12 @@ layers: .venv/.dev
 	$(BIN)/lint-imports --no-logo
 
 compiled: .venv/.dev
-	$(BIN)/pytest -n 2 -m "not slow"
+	$(BIN)/pytest -n 2 --dist worksteal -m "not slow"
 
 # The same tests on the same rules as plain Python; no line of games/ may stay unvisited.
 interpreted: .venv/.dev
 	rm -f .coverage*
-	$(INTERPRETED) $(BIN)/coverage run -m pytest -n 2 -m "not slow"
+	$(INTERPRETED) $(BIN)/coverage run -m pytest -n 2 --dist worksteal -m "not slow"
 	$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report
 

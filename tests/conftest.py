@@ -19,8 +19,20 @@ settings.register_profile("orrery", deadline=None, max_examples=100 if COMPILED 
 settings.load_profile("orrery")
 
 
+#: These need not run twice: nothing in them depends on how the rules are run.
+ONCE = {"cli", "lab", "store", "table", "web", "test_docs.py"}
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Tests for one way of running the rules are left out of the other: nothing is skipped."""
-    unfit = "interpreted" if COMPILED else "compiled"
-    config.hook.pytest_deselected(items=[item for item in items if item.get_closest_marker(unfit)])
-    items[:] = [item for item in items if not item.get_closest_marker(unfit)]
+    fit = [item for item in items if _fits(item)]
+    config.hook.pytest_deselected(items=[item for item in items if item not in set(fit)])
+    items[:] = fit
+
+
+def _fits(item: pytest.Item) -> bool:
+    marks = {mark.name for mark in item.iter_markers()}
+    if COMPILED:
+        return "interpreted" not in marks
+    room = item.path.relative_to(ROOT / "tests").parts[0]
+    return "interpreted" in marks or not (marks & {"compiled", "once"} or room in ONCE)

@@ -282,6 +282,7 @@ def caller(workshop):
     return workshop
 
 
+@pytest.mark.once
 def test_machine_code_is_kept_for_the_next_process(caller):
     assert caller.run(RUN_CALLER) == [20, 0]
     assert caller.run(RUN_CALLER) == [20, 1]
@@ -289,12 +290,14 @@ def test_machine_code_is_kept_for_the_next_process(caller):
     assert not list(caller.packages.rglob("*.nb?"))
 
 
+@pytest.mark.once
 def test_a_change_in_a_called_rule_is_seen(caller):
     assert caller.run(RUN_CALLER) == [20, 0]
     caller.write("toy/a.py", CALLEE.format(number=2))
     assert caller.run(RUN_CALLER) == [30, 0]
 
 
+@pytest.mark.once
 def test_a_change_in_a_constant_read_from_data_is_seen(workshop):
     workshop.write(
         "toy/a.py",
@@ -314,6 +317,7 @@ def tiles():
         assert workshop.run("from toy.a import tiles; print(tiles())") == [number]
 
 
+@pytest.mark.once
 def test_a_change_in_a_rule_bound_by_another_package_is_seen(workshop):
     """A search is compiled with the rules of a game that its own package does not know."""
     workshop.write(
@@ -348,6 +352,7 @@ print(search(p, p))
         assert workshop.run(program) == [number]
 
 
+@pytest.mark.once
 def test_a_cache_root_that_cannot_be_made_still_gives_compiled_rules(caller):
     caller.cache.write_text("a file, where a folder should be")
     assert caller.run(RUN_CALLER) == [20, 0]
@@ -356,6 +361,7 @@ def test_a_cache_root_that_cannot_be_made_still_gives_compiled_rules(caller):
 
 
 @pytest.mark.skipif(not Path("/proc/self").is_dir(), reason="needs a folder nobody may write to")
+@pytest.mark.once
 def test_a_cache_folder_that_cannot_be_written_is_not_replaced_by_one_beside_the_sources(caller):
     """There, Numba would watch the file of the caller only."""
     caller.run(RUN_CALLER)
@@ -366,6 +372,7 @@ def test_a_cache_folder_that_cannot_be_written_is_not_replaced_by_one_beside_the
     assert not list(caller.packages.rglob("*.nb?"))
 
 
+@pytest.mark.once
 def test_without_a_chosen_folder_the_cache_is_the_one_of_the_user(caller, monkeypatch, tmp_path):
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "home"))
     caller.cache = ""

@@ -7,6 +7,8 @@ from write import FOLDER, PLAYTHROUGHS, told
 
 from orrery.games import NAMES
 
+pytestmark = pytest.mark.once
+
 
 @pytest.mark.parametrize("file", PLAYTHROUGHS)
 def test_the_game_is_told_as_before(file: str) -> None:

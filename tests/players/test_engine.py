@@ -14,6 +14,8 @@ from orrery.core.contract import Game
 from orrery.players.engine import PROTOCOL, Engine
 from orrery.players.engine.worlds import WorldError, read_world, write_world
 
+pytestmark = pytest.mark.once
+
 
 class Talk:
     """An engine in this process, and what it has said."""

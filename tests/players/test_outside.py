@@ -17,6 +17,8 @@ from orrery.core.errors import OptionError
 from orrery.players.outside import OutsideError, OutsidePlayer, asked
 from orrery.players.turns import next_move
 
+pytestmark = pytest.mark.once
+
 BOT = ROOT / "docs" / "examples" / "random_bot.py"
 
 #: Greets as it should; ``answer`` is what it does when asked to go.

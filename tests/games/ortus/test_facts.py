@@ -18,7 +18,7 @@ from test_laws import EVERY_OPTION
 
 from .positions import duel, ortus
 
-GAMES = range(30 if COMPILED else 2)
+GAMES = range(30 if COMPILED else 1)
 EVERY = 7 if COMPILED else 25
 
 

@@ -13,6 +13,7 @@ from orrery.games.ortus.arena import ARENAS
 from orrery.players.playout import random_seat
 
 GAMES = range(2 if COMPILED else 1)
+TURNS = 30 if COMPILED else 8
 
 
 def turned(game: orrery.Game, text: str) -> int:
@@ -30,7 +31,7 @@ def turned(game: orrery.Game, text: str) -> int:
 @pytest.mark.parametrize("elements", ["none", "all"])
 def test_half_a_turn_and_swapped_sides_give_the_same_legal_moves(arena: str, elements: str) -> None:
     games = [
-        orrery.game("ortus", arena=arena, elements=elements, first=first, max_turns=30)
+        orrery.game("ortus", arena=arena, elements=elements, first=first, max_turns=TURNS)
         for first in ("gold", "black")
     ]
     for seed in GAMES:
