@@ -25,9 +25,9 @@ ONCE = {"cli", "lab", "store", "table", "web", "test_docs.py"}
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Tests for one way of running the rules are left out of the other: nothing is skipped."""
-    fit = [item for item in items if _fits(item)]
-    config.hook.pytest_deselected(items=[item for item in items if item not in set(fit)])
-    items[:] = fit
+    fit = {item: _fits(item) for item in items}
+    config.hook.pytest_deselected(items=[item for item in items if not fit[item]])
+    items[:] = [item for item in items if fit[item]]
 
 
 def _fits(item: pytest.Item) -> bool:
