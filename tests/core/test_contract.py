@@ -461,3 +461,13 @@ def test_what_a_game_calls_things_for_people():
 )
 def test_an_ending_in_words(winners, reason, ending):
     assert str(Auction().ending(Outcome(winners, (), reason))) == ending
+
+
+def test_moves_that_begin_with_a_touch() -> None:
+    """Legal or not; a game with too many codes has to say itself."""
+    game = orrery.game("orion")
+    position = game.start(1)
+    meant = game.meant(position, 0, ("cell-a1",))
+    assert meant
+    assert all(move.path[:1] == ("cell-a1",) for move in meant)
+    assert game.meant(position, 0, ("nothing",)) == []

@@ -110,15 +110,20 @@ def test_worlds_that_a_reader_cannot_tell_apart_look_the_same(
 
 
 def secret_choices(game: Game) -> tuple[list[Move], Move, Move]:
-    """The way to a first secret move of a game, and two such moves of one seat."""
+    """The way to a first secret move of a game, and two such moves of one seat.
+
+    After both the same seats are to act, which everybody may know.
+    """
     position = game.start(SEED)
     before: list[Move] = []
     while True:
         seat = next(seat for seat in position.to_act if seat != CLOCK)
         moves = position.moves(seat)
-        secret = [m for m in moves if game.secrets(position.copy().play(m)) == 1]
-        if len(secret) > 1:
-            return before, secret[0], secret[-1]
+        after = {move: position.copy().play(move) for move in moves}
+        secret = [m for m in moves if game.secrets(after[m]) == 1]
+        alike = [m for m in secret if after[m].to_act == after[secret[0]].to_act]
+        if len(alike) > 1:
+            return before, alike[0], alike[-1]
         before.append(moves[0])
         position.play(moves[0])
 

@@ -1,0 +1,31 @@
+"""The bot of the documentation plays as it stands there."""
+
+from __future__ import annotations
+
+import pytest
+from site_bot import Site, main, play
+
+from .serving import Visitor
+
+
+def test_it_takes_a_seat_and_plays(site: Visitor) -> None:
+    """Against another of its kind, so that nothing has to be compiled for a stronger one."""
+    address = str(site.base_url)
+    first, second = Site(address, "One"), Site(address, "Two")
+    table = first.post("/api/tables", game="orion", seat_0="me", seat_1="open")["table"]
+    second.post(f"/api/tables/{table}/sit", seat=1)
+    states = [first.states(table), second.states(table)]
+    newest = [next(stream) for stream in states]
+    assert sorted("choices" in state for state in newest) == [False, True]
+    for stream in states:
+        stream.close()
+    second.post(f"/api/tables/{table}/resign")
+    assert play(first, table)["result"]["winners"] == [0]
+
+
+def test_it_plays_a_whole_game(
+    site: Visitor, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.argv", ["site_bot.py", str(site.base_url)])
+    main()
+    assert "The game is over" in capsys.readouterr().out
