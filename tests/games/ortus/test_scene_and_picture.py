@@ -418,6 +418,13 @@ def test_the_question_shows_attacker_target_power_and_price() -> None:
     assert str(shown["fall"].text) == "Let it fall, 1 honour for gold"
 
 
+@pytest.mark.parametrize(("handicap", "price"), [(0, "3 energy"), (3, "3 handicap")])
+def test_a_save_may_cost_energy_or_handicap_alone(handicap: int, price: str) -> None:
+    chosen = {"handicap": handicap, "handicap_for": "black"}
+    position = duel(gold="earth g6", black="wind g7", **chosen).play("strike g6xg7")
+    assert str(items(position, 1)["save"].text) == f"Save, {price}"
+
+
 def test_rivers_show_who_is_asked_next() -> None:
     position = duel(gold="water j7", black="wind h9, fire i9, water j9")
     shown = items(position.play("rivers j7-i8xh9"), 1)

@@ -85,7 +85,7 @@ def _total(table: Table, name: str, won: bool, x: float) -> Iterator[Item]:
     """The sum, and the worshippers left, who decide between equals (OB15)."""
     known = table.player(name)
     if won:
-        yield picture_of(f"laurel-{name}", "laurel", (x - 20, _TOTAL_Y), 1.75, "winner")
+        yield picture_of(f"laurel-{name}", "laurel", (x - 20, _TOTAL_Y), 1.75, say("winner"))
     total = say("total: {n}", n=known["points"])
     yield picture_of(f"total-{name}", "coin", (x - 20, _TOTAL_Y), 1.45, total)
     points = signed(known["points"])
