@@ -262,7 +262,8 @@ def _can(state: TableState, reader: str, seat: Seat | None) -> list[str]:
         return [*can, "sit_bot"] if host and None in state.seats else can
     if seat is None:
         return []
-    can = ["undo"] if may_undo(state, seat) else []
+    # On one screen the last step may be that of the own seat before.
+    can = ["undo"] if any(may_undo(state, own) for own in state.owned(reader)) else []
     can += [what for what in ("takeback", "draw", "rematch") if _may_propose(state, seat, what)]
     return [*can, "resign"] if state.phase == "playing" else can
 

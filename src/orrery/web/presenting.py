@@ -118,7 +118,7 @@ def _proposal(proposal: ProposalView | None, language: Language) -> ProposalSeen
     if proposal is None:
         return None
     sentence = language.said(proposal.sentence)
-    return ProposalSeen(proposal.what, sentence, proposal.asked is not None)
+    return ProposalSeen(proposal.what, sentence, proposal.asked is not None, proposal.asked)
 
 
 def presented_result(result: Result | None, language: Language) -> ResultSeen | None:

@@ -12,13 +12,23 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Route, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Page,
+    Route,
+    expect,
+    sync_playwright,
+)
 
 STATIC = Path(__file__).parents[3] / "src" / "orrery" / "web" / "static"
 #: An address that only this browser knows: it shows the scripts alone, without a site.
 SCRIPTS = "http://scripts.test"
 BLANK = '<!doctype html><html lang="en"><title>blank</title><link rel="icon" href="data:,">'
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+
+#: Only a test that fails waits so long, in milliseconds: bots may first have to compile.
+PATIENCE = 240_000
 
 #: Opens another browser window, as another person: what ``Browser.new_context`` takes goes here.
 NewPerson = Callable[..., Page]
@@ -36,6 +46,7 @@ def browser() -> Iterator[Browser]:
     """The browser of this machine, once for all tests."""
     where = shutil.which("chromium")
     assert where, "no chromium: run scripts/system"
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=where, args=ARGUMENTS)
         yield browser
@@ -50,6 +61,7 @@ def new_person(browser: Browser) -> Iterator[NewPerson]:
 
     def open_window(**options: Any) -> Page:
         context = browser.new_context(**{"reduced_motion": "reduce", **options})
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: faults.append(f"{page.url}: {error}"))

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from playwright.sync_api import Locator, Page, expect
 
-#: Only a test that fails waits so long, in milliseconds: bots may first have to compile.
-PATIENCE = 240_000
-
 
 def sit_down(page: Page, address: str, **fields: str) -> str:
     """Set up a table and go there; its id."""
-    answer = page.request.post(f"{address}/tables", form=fields, max_redirects=0)
+    answer = page.request.post(f"{address}/tables", form=fields, max_redirects=0, timeout=0)
     assert answer.status == 303, answer.text()
     page.goto(address + answer.headers["location"])
     expect(page.locator("#connection")).to_be_hidden()

@@ -162,7 +162,7 @@ export function showTimers(state) {
     const words = make("span", { class: "clock-time" });
     const bar = make("progress", { max: timer.whole, "aria-hidden": "true" });
     faces.push({ words, bar, left: timer.left, running: true, own: state.seat != null });
-    return make("li", { role: "timer" }, make("span", {}, timer.what), bar, words);
+    return make("p", { role: "timer" }, make("span", {}, timer.what), bar, words);
   });
   at("timers").hidden = timers.length === 0;
   at("timers").replaceChildren(...timers);

@@ -165,7 +165,14 @@ class TablePage {
   undo() {
     if (at("undo").disabled) return;
     this.choosing.cancel();
-    void this.command({ do: "undo", seat: this.state.seat });
+    void this.command({ do: "undo", seat: this.lastOwn() });
+  }
+
+  /** On one screen the last step may be that of the own seat before. */
+  lastOwn() {
+    const { log, seats, seat } = this.state;
+    const last = log.at(-1)?.seat;
+    return seats.some((other) => other.own && other.seat === last) ? last : seat;
   }
 
   /** @param {KeyboardEvent} event */
