@@ -130,15 +130,15 @@ def _length(a: tuple[float, ...]) -> float:
 def _tiles(p: Record) -> list[Item]:
     items = []
     by_tile: dict[int, list[Hex]] = {}
-    for number, name in enumerate(CELLS):
-        if p.colour[number]:
-            colour = SEATS[p.colour[number] - 1]
-            by_tile.setdefault(int(p.tile[number]), []).append(HEX_OF[name])
+    for name, owner, tile in zip(CELLS, p.colour.tolist(), p.tile.tolist(), strict=True):
+        if owner:
+            colour = SEATS[owner - 1]
+            by_tile.setdefault(tile, []).append(HEX_OF[name])
             said = say(
                 "{cell}: {colour}, tile {number}",
                 cell=name,
                 colour=SEAT_WORDS[colour],
-                number=int(p.tile[number]),
+                number=tile,
             )
             items.append(Item(f"hex-{name}", "hex", centre(name), SIDE, f"hex {colour}", said))
     for tile, cells in sorted(by_tile.items()):
@@ -151,17 +151,18 @@ def _tiles(p: Record) -> list[Item]:
 
 def _tokens(p: Record, box: Record) -> list[Item]:
     items = []
+    galaxies, black_holes = p.galaxies, p.black_holes
     for number, name in enumerate(CELLS):
-        x, y = centre(name)
-        for symbol, said, cells in (
-            ("galaxy", say("galaxy on {cell}", cell=name), p.galaxies),
-            ("black-hole", say("black hole on {cell}", cell=name), p.black_holes),
-        ):
-            if has(cells, box, number):
-                items.append(
-                    Item(f"{symbol}-{name}", "symbol", (x, y - 2.5), 0.95, symbol, said, symbol)
-                )
+        if has(galaxies, box, number):
+            items.append(_token("galaxy", name, say("galaxy on {cell}", cell=name)))
+        elif has(black_holes, box, number):
+            items.append(_token("black-hole", name, say("black hole on {cell}", cell=name)))
     return items
+
+
+def _token(symbol: str, name: str, said: Sentence) -> Item:
+    x, y = centre(name)
+    return Item(f"{symbol}-{name}", "symbol", (x, y - 2.5), 0.95, symbol, said, symbol)
 
 
 def _tray(p: Record, seat: Seat, y: float) -> list[Item]:
