@@ -1,0 +1,104 @@
+"""What a table asks of a game besides its rules: which timers run, and what is not yet open."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import orrery
+from orrery.core.contract import Timer
+from orrery.core.kernel import CLOCK
+from orrery.games.orbit_box.names import body_title
+from orrery.games.ortus.position import ARRANGING
+
+
+def begun(name: str, **options: Any) -> orrery.Position:
+    return orrery.game(name, **options).start(1)
+
+
+def timers(position: orrery.Position) -> tuple[Timer, ...]:
+    return position.game.timers(position)
+
+
+def secrets(position: orrery.Position) -> int:
+    return position.game.secrets(position)
+
+
+# --- Timers ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["harun", "corona"])
+def test_the_hourglass_runs_for_the_bids_and_again_for_the_plan(name: str) -> None:
+    """HA2, HA3, CO2."""
+    position = begun(name, players=2, deal="random", seconds=45)
+    assert timers(position) == (Timer("bidding 1", 45, "time"),)
+    position.play("bid 3", 0)
+    assert timers(position) == (Timer("bidding 1", 45, "time"),)
+    position.play("time", CLOCK)
+    assert timers(position) == (Timer("planning 1", 45, "time"),)
+
+
+def test_co6_the_agreed_time_runs_beside_the_hourglass_until_it_is_over() -> None:
+    position = begun("corona", players=2, deal="random", end_time=True, minutes=20)
+    hourglass, agreed = timers(position)
+    assert agreed == Timer("closing", 1200, "closing", common=False)
+    assert "closing" in {item.key for item in position.scene(0).items}
+    position.play("closing", CLOCK)
+    assert timers(position) == (hourglass,)
+
+
+def test_or5_claims_have_a_limit_where_one_was_chosen() -> None:
+    assert timers(begun("orbit", seconds=30)) == (Timer("claiming 1", 30, "time"),)
+    assert timers(begun("orbit", seconds=0)) == ()
+
+
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [
+        ("harun", {"mode": "sealed", "deal": "random"}),
+        ("orbit", {"mode": "sealed"}),
+        ("orbis", {}),
+        ("ortus", {}),
+        ("orion", {}),
+    ],
+)
+def test_otherwise_nothing_runs(name: str, options: dict[str, Any]) -> None:
+    assert timers(begun(name, **options)) == ()
+
+
+# --- Secrets --------------------------------------------------------------------------------------
+
+
+def test_sealed_bids_are_secret_until_the_last_whatever_the_clock_says_meanwhile() -> None:
+    position = begun("corona", players=2, mode="sealed", deal="random", end_time=True)
+    assert secrets(position) == 0
+    position.play("bid 20", 0)
+    assert secrets(position) == 1
+    position.play("closing", CLOCK)
+    assert secrets(position) == 2
+    position.play("bid 21", 1)
+    assert secrets(position) == 0
+
+
+def test_lists_of_wishes_are_secret_until_the_last() -> None:
+    position = begun("orbit", players=2, mode="sealed")
+    position.play("wish R", 0)
+    assert secrets(position) == 1
+    position.play("done", 0)  # that a list is short tells something too
+    assert secrets(position) == 2
+    position.play("done", 1)
+    assert secrets(position) == 0
+
+
+def test_ot1_arrangements_are_secret_until_both_are_complete() -> None:
+    position = begun("ortus")
+    while position.state.phase == ARRANGING:
+        assert secrets(position) == position.ply
+        position.play(position.moves(position.to_act[0])[0])
+    assert {move.seat for move in position.history} == {0, 1}
+    assert secrets(position) == 0
+
+
+def test_the_title_of_a_body_begins_a_sentence() -> None:
+    assert str(body_title("V")) == "Violet"
