@@ -86,6 +86,16 @@ def test_a_position_is_entered_by_touch(page: Page, address: str) -> None:
     expect(page.get_by_role("heading", name="16 points are the optimum")).to_be_visible()
 
 
+def test_quick_fingers_lose_nothing(page: Page, address: str) -> None:
+    page.goto(f"{address}/solve/corona?bodies=V1+R3+G3+O6+B10+Y12")
+    page.evaluate(
+        """for (const die of [2, 3, 4, 4, 5, 5])
+             document.querySelector(`[data-focus="face-${die}"]`).dispatchEvent(
+               new MouseEvent("click", { bubbles: true, cancelable: true }))"""
+    )
+    expect(page.get_by_role("heading", name="16 points are the optimum")).to_be_visible()
+
+
 def test_the_stopwatch_runs(page: Page, address: str) -> None:
     page.clock.install()
     page.goto(address + PROBLEM)

@@ -7,6 +7,9 @@ import { moves } from "./settings.js";
 
 const GLIDE = 350;
 
+/** One change after the other: who touches faster than the server answers loses nothing. */
+let changes = Promise.resolve();
+
 /** @param {() => void} onChange called after each change */
 export function live(onChange) {
   document.addEventListener("click", (event) => {
@@ -15,7 +18,10 @@ export function live(onChange) {
     const url = new URL(hrefOf(link), location.href);
     if (url.origin !== location.origin || url.pathname !== location.pathname) return;
     event.preventDefault();
-    go(url, link.dataset.focus, onChange);
+    changes = changes.then(() => {
+      const now = sameLink(link);
+      return now && go(new URL(hrefOf(now), location.href), now.dataset.focus, onChange);
+    });
   });
   document.addEventListener("submit", (event) => {
     const form = event.target;
@@ -23,9 +29,16 @@ export function live(onChange) {
     event.preventDefault();
     const url = new URL(form.action);
     url.search = new URLSearchParams(new FormData(form, event.submitter)).toString();
-    go(url, "", onChange);
+    changes = changes.then(() => go(url, "", onChange));
   });
   addEventListener("popstate", () => swap(location.href, "", onChange));
+}
+
+/** What this link has become, if the page has changed since it was touched. */
+function sameLink(link) {
+  const { focus } = link.dataset;
+  if (link.isConnected || !focus) return link;
+  return document.querySelector(`[data-live] a[data-focus="${CSS.escape(focus)}"]`);
 }
 
 function hrefOf(link) {
