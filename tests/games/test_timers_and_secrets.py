@@ -81,6 +81,24 @@ def test_sealed_bids_are_secret_until_the_last_whatever_the_clock_says_meanwhile
     assert secrets(position) == 0
 
 
+def test_what_came_before_the_bids_is_open() -> None:
+    position = begun("harun", players=2, mode="sealed")
+    while len(position.to_act) == 1:  # the star master places the bodies
+        position.play(position.moves()[0])
+        assert secrets(position) == 0
+    position.play("bid 4", 1)
+    assert secrets(position) == 1
+
+
+def test_a_bid_can_be_taken_back_as_long_as_it_is_sealed() -> None:
+    heard = begun("harun", players=2, deal="random").play("bid 4", 0)
+    assert not heard.may_undo(0)
+    sealed = begun("harun", players=2, mode="sealed", deal="random").play("bid 4", 0)
+    assert sealed.may_undo(0)
+    sealed.play("bid 5", 1)
+    assert not sealed.may_undo(1)
+
+
 def test_lists_of_wishes_are_secret_until_the_last() -> None:
     position = begun("orbit", players=2, mode="sealed")
     position.play("wish R", 0)
