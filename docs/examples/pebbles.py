@@ -6,6 +6,7 @@ It shows what the author of a game writes: two records, a handful of rules, and 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from types import MappingProxyType
 from typing import Any
 
 import numpy as np
@@ -17,7 +18,7 @@ from orrery.core.errors import Refusal
 from orrery.core.kernel import Record, binds, new_record, record_type, rule
 from orrery.core.options import Number
 from orrery.core.scene import Item, Look, Scene
-from orrery.core.texts import Sentence, say
+from orrery.core.texts import Sentence, count, say
 
 POSITION = record_type([CHANCE_FIELD, ("pebbles", np.int16), ("turn", np.int8)])
 BOX = record_type([("pebbles", np.int16)])
@@ -83,10 +84,13 @@ class Pebbles(Game):
     name = "pebbles"
     title = "Pebbles"
     version = 1
-    about = "Take one to three pebbles; whoever takes the last one wins."
-    credit = "traditional"
-    options = (Number("pebbles", 1, 30, 12, "how many pebbles lie on the table"),)
+    about = say("Take one to three pebbles; whoever takes the last one wins.")
+    credit = say("traditional")
+    options = (Number("pebbles", 1, 30, 12, say("how many pebbles lie on the table")),)
     position_type = POSITION
+    seat_titles = MappingProxyType({"light": say("Light"), "dark": say("Dark")})
+    seat_words = MappingProxyType({"light": say("light"), "dark": say("dark")})
+    reason_words = MappingProxyType({"last pebble": say("last pebble")})
 
     @property
     def seats(self) -> Sequence[str]:
@@ -118,18 +122,30 @@ class Pebbles(Game):
         return Outcome((winner,), (1.0 - winner, float(winner)), "last pebble")
 
     def task(self, position: Position, seat: Seat | None) -> Sentence:
-        return say("{who} takes pebbles.", who=self.seats[position.state.turn])
+        return say("{who} takes pebbles.", who=self.seat_word(int(position.state.turn)))
+
+    def spoken(self, move: Move) -> Sentence:
+        who = self.seat_title(move.seat)
+        return count("{who} takes {n} pebble.", "{who} takes {n} pebbles.", move.code + 1, who=who)
 
     def view(self, position: Position, seat: Seat | None) -> dict[str, Any]:
         return {"pebbles": int(position.state.pebbles), "turn": int(position.state.turn)}
 
     def scene(self, position: Position, seat: Seat | None) -> Scene:
         pebbles = [
-            Item(f"pebble-{k}", "disc", (10.0 + 10 * k, 10.0), 4, "pebble", f"pebble {k + 1}")
+            Item(
+                f"pebble-{k}",
+                "disc",
+                (10.0 + 10 * k, 10.0),
+                4,
+                "pebble",
+                say("pebble {n}", n=k + 1),
+            )
             for k in range(position.state.pebbles)
         ]
+        title = count("{n} pebble", "{n} pebbles", len(pebbles))
         look = Look("pebbles", ".pebbles .pebble { fill: gray; }", "")
-        return Scene(look, 0, 0, 130, 20, f"{len(pebbles)} pebbles", (), tuple(pebbles))
+        return Scene(look, 0, 0, 130, 20, title, (), tuple(pebbles))
 
     def picture(self, position: Position, seat: Seat | None, colour: bool) -> str:
         return "o" * int(position.state.pebbles) or "no pebbles left"

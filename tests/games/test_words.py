@@ -10,6 +10,8 @@ import pytest
 import orrery
 from orrery.core.errors import OrreryError
 from orrery.core.texts import Sentence
+from orrery.games.orbit_box.bodies import LETTERS
+from orrery.games.orbit_box.names import body_title, body_word
 from orrery.web.language.extracting import all_messages
 
 GAMES = [
@@ -150,6 +152,13 @@ def test_every_word_about_a_game_can_be_translated(name: str) -> None:
         assert str(game.seat_word(seat)) == game.seat_name(seat)
         assert str(game.seat_title(seat)) == game.seat_name(seat).capitalize()
     assert {str(key) for key in game.reason_words} == {str(w) for w in game.reason_words.values()}
+
+
+@pytest.mark.parametrize("letter", LETTERS)
+def test_a_body_has_a_word_within_a_sentence_and_one_to_begin_with(letter: str) -> None:
+    check(body_word(letter))
+    check(body_title(letter))
+    assert str(body_title(letter)) == str(body_word(letter)).capitalize()
 
 
 def _of_no_game() -> None:
