@@ -38,7 +38,8 @@ def test_a_finished_turn_is_not_undone_alone() -> None:
 def test_on_one_screen_a_finished_turn_is_undone() -> None:
     table = opened("orion", [ANN, ANN], setup="1", first="blue")
     play_any(table, START)
-    table.do(Undo(0), ANN, START)
+    assert "undo" in see(table.state, ANN.id).can
+    table.do(Undo(1), ANN, START)  # the seat through which Ann looks now
     assert table.state.position.ply == 0
 
 

@@ -238,10 +238,12 @@ def _can_drop(position: Position, seat: Seat) -> bool:
 
 
 def _undo(state: TableState, seat: Seat) -> list[AnyEvent]:
+    """On one screen the last step may be that of the owner's seat before."""
     _check_playing(state)
-    if not may_undo(state, seat):
-        raise _refuse(say("This cannot be undone without asking: your turn is over."))
-    return [Undone(seat=seat)]
+    for own in (seat, *sorted(state.sharing(seat))):
+        if may_undo(state, own):
+            return [Undone(seat=own)]
+    raise _refuse(say("This cannot be undone without asking: your turn is over."))
 
 
 def takeback(state: TableState, seat: Seat) -> int:
