@@ -16,8 +16,13 @@ def bench(
     seconds: Annotated[float, typer.Option(min=0.01, help="How long each time.")] = 0.5,
     write: Annotated[Path | None, typer.Option(help="Write the report to this file.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
+    site: Annotated[bool, typer.Option("--site", help="Measure the site instead.")] = False,
+    note: Annotated[str, typer.Option(help="With --site: what else the machine did.")] = "",
 ) -> None:
     """Measure speed, side by side with OpenSpiel where it is installed."""
+    if site:
+        _bench_site(write, note)
+        return
     from orrery.lab import bench as lab  # noqa: PLC0415  # loads OpenSpiel, which is slow
 
     with screen.status("measuring") as status:
@@ -30,3 +35,14 @@ def bench(
         print_json(results.to_json())
     else:
         print(report)
+
+
+def _bench_site(write: Path | None, note: str) -> None:
+    from orrery.web import measuring  # noqa: PLC0415  # not everybody has what the site needs
+
+    with screen.status("measuring") as status:
+        figures = measuring.measure(20.0, status.update)
+    report = measuring.report(figures, date.today().isoformat(), f" {note}" if note else "")
+    if write:
+        write.write_text(report, "utf-8")
+    print(report)

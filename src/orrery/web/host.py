@@ -40,6 +40,8 @@ class Host:
     def __init__(self, store: Store, bots: int | None = None, warm: bool = False) -> None:
         self._store = store
         self._bots, self._warm = BotHost(bots), warm
+        #: Whether everything is loaded and compiled that anybody may ask for.
+        self.is_warm = False
         self._tables: dict[str, Hosted] = {}
         self._loading: dict[str, asyncio.Task[Hosted]] = {}
         self._timers: dict[str, asyncio.TimerHandle] = {}
@@ -67,6 +69,7 @@ class Host:
         for name in NAMES:
             await asyncio.to_thread(load_rules, name)
         await self._bots.warm()
+        self.is_warm = True
 
     async def stop(self) -> None:
         """Let go of everything; the log has it all."""

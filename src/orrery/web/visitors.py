@@ -56,6 +56,6 @@ def words(code: str, request: Request, site: ThisSite) -> Response:
 
 
 @router.get("/healthz")
-def health() -> JSONResponse:
-    """Whether the site is up."""
-    return JSONResponse({"up": True})
+def health(site: ThisSite) -> JSONResponse:
+    """Whether the site is up, and whether nobody will have to wait for a compiler."""
+    return JSONResponse({"up": True, "warm": site.host.is_warm})
