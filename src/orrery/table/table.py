@@ -31,7 +31,7 @@ from orrery.table.events import (
 )
 from orrery.table.log import Log, NumberTaken
 from orrery.table.standing import standing
-from orrery.table.state import TableState, fold, game_of
+from orrery.table.state import Running, TableState, fold, game_of
 
 #: So often another process may be faster before something must be wrong.
 _TRIES = 100
@@ -175,17 +175,16 @@ class Table:
         times = [due for due, _ in self._deadlines()]
         return min(times, default=None)
 
-    def _deadlines(self) -> list[tuple[Milliseconds, AnyEvent]]:
+    def _deadlines(self) -> list[tuple[Milliseconds, Running | Seat]]:
         """What happens when, if nobody acts; timers first among equals."""
         state = self.state
         grace = max((self._grace(seat) for seat in state.acting), default=0)
-        ends: list[tuple[Milliseconds, AnyEvent]] = [
-            (timer.deadline + (grace if timer.common else 0), clock_moved(state, timer.move))
-            for timer in state.timers
+        ends: list[tuple[Milliseconds, Running | Seat]] = [
+            (timer.deadline + (grace if timer.common else 0), timer) for timer in state.timers
         ]
         for seat, clock in enumerate(state.clocks):
             if state.phase == "playing" and clock.deadline is not None:
-                ends.append((clock.deadline + self._grace(seat), Flagged(seat=seat)))
+                ends.append((clock.deadline + self._grace(seat), seat))
         return sorted(ends, key=lambda end: end[0])
 
     def _grace(self, seat: Seat) -> Milliseconds:
@@ -204,7 +203,13 @@ class Table:
 
     def _overdue(self, now: Milliseconds) -> list[AnyEvent]:
         """The first thing that is overdue; none, if others have written it down."""
-        return [event for due, event in self._deadlines()[:1] if due <= now]
+        for due, what in self._deadlines()[:1]:
+            if due > now:
+                break
+            if isinstance(what, Running):
+                return [clock_moved(self.state, what.move)]
+            return [Flagged(seat=what)]
+        return []
 
     # --- After the end ----------------------------------------------------------------------------
 
