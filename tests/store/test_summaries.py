@@ -115,3 +115,10 @@ def test_a_person_on_two_seats_finds_the_table_once(store: Store) -> None:
     seats = [Entry(2, 0, Sat(seat=0, who=ANN)), Entry(3, 0, Sat(seat=1, who=ANN))]
     store.append("t", [Entry(1, 0, opened()), *seats])
     assert ids(store.tables_of(ANN.id)) == ["t"]
+
+
+def test_numbers_tell_what_is_new(store: Store) -> None:
+    waiting(store, "a", at=1000)
+    over(store, "b", at=1000)
+    assert store.numbers(["a", "b", "c"]) == {"a": 2, "b": 5}
+    assert store.numbers([]) == {}

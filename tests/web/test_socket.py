@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 import threading
 from itertools import count
+from pathlib import Path
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from .serving import Line, Visitor
+from .serving import Line, Visitor, running_site
 
 ORION = {"game": "orion", "opt_setup": "1", "opt_first": "blue", "seat_0": "me"}
 
@@ -273,3 +274,26 @@ def test_the_event_stream_tells_what_the_socket_tells(pair: tuple[str, Visitor, 
         after = state_number(done["number"])
         assert after["ply"] == 1
         assert after["choices"]
+
+
+def test_two_processes_host_one_table(tmp_path: Path) -> None:
+    """Two sites on one database: who looks at one hears of what happens at the other."""
+    with (
+        running_site(tmp_path) as here,
+        running_site(tmp_path) as there,
+        Visitor(here) as ada,
+        Visitor(there) as bob,
+    ):
+        table = ada.named("Ada").opened(**ORION)
+        bob.get(f"/table/{table}")
+        with ada.line(table) as blue, bob.line(table) as orange:
+            blue.hello()
+            orange.hello()
+            blue.wait_for(orange.do(do="sit", seat=1)["number"])
+            for ply in range(4):
+                mover, other = (blue, orange)[:: 1 if ply % 2 == 0 else -1]
+                done = mover.play(ply * 11)
+                assert done["type"] == "done"
+                other.wait_for(done["number"])
+                mover.wait_for(done["number"])
+            assert blue.state["log"] == orange.state["log"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from time import time_ns
 from types import TracebackType
@@ -87,6 +87,11 @@ class Store:
         """What a list says about this table."""
         with self._reading() as connection:
             return summaries.one(connection, table)
+
+    def numbers(self, tables: Collection[str]) -> dict[str, int]:
+        """The number of each table's last event, by which one sees whether others have written."""
+        with self._reading() as connection:
+            return summaries.numbers(connection, tables)
 
     def open_tables(
         self, game: str | None = None, since: Milliseconds = 0, limit: int = 100

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 import msgspec
 from sqlalchemy import Connection, Select, select
 
@@ -69,6 +71,12 @@ def one(connection: Connection, table: str) -> Summary | None:
     """This table."""
     found = _found(connection, select(*_COLUMNS).where(tables.c.id == table))
     return found[0] if found else None
+
+
+def numbers(connection: Connection, wanted: Collection[str]) -> dict[str, int]:
+    """The numbers of the last events of these tables."""
+    query = select(tables.c.id, tables.c.number).where(tables.c.id.in_(wanted))
+    return {row.id: row.number for row in connection.execute(query)}
 
 
 def public(

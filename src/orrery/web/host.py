@@ -27,6 +27,8 @@ _LENGTH = 12
 #: A table that nobody has looked at for so long is loaded again when somebody does.
 _IDLE_MS = 10 * 60 * 1000
 _TIDY_S = 60.0
+#: So often other processes are asked for news.
+_FOLLOW_S = 0.5
 
 
 def new_id() -> str:
@@ -53,6 +55,7 @@ class Host:
         """Take up again what was running: whatever waits for a bot or for its time to run out."""
         self._spawn(self._resume())
         self._spawn(self._tidy())
+        self._spawn(self._follow())
         if self._warm:
             self._spawn(self._get_warm())
 
@@ -150,6 +153,25 @@ class Host:
         await hosted.run(lambda table, now: table.tick(now))
         if hosted.state.number == before:  # a lag has been measured since, which moves the deadline
             self._set_timer(hosted)
+
+    # --- Other processes --------------------------------------------------------------------------
+
+    async def _follow(self) -> None:
+        """Others may write to the same database; whoever watches here hears of it soon."""
+        while True:
+            await asyncio.sleep(_FOLLOW_S)
+            watched = {h.id: h for h in self._tables.values() if h.listeners}
+            if watched:
+                await self._catch_up(watched)
+
+    async def _catch_up(self, watched: dict[str, Hosted]) -> None:
+        try:
+            newest = await asyncio.to_thread(self._store.numbers, list(watched))
+            for table, number in newest.items():
+                if number > watched[table].state.number:
+                    await watched[table].run(lambda table, _: table.catch_up())
+        except OrreryError:
+            log.exception("the database does not tell what is new")
 
     # --- Memory -----------------------------------------------------------------------------------
 
