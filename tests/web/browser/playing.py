@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from random import Random
+
 from playwright.sync_api import Locator, Page, expect
 
 
@@ -35,6 +38,13 @@ def touch(page: Page, key: str) -> None:
     page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
 
+def choose(page: Page, *keys: str) -> None:
+    """Touch these items, each as soon as it goes on with a legal move."""
+    for key in keys:
+        expect(item(page, key)).to_have_attribute("data-live", "next")
+        touch(page, key)
+
+
 def plies(page: Page) -> int:
     """How many moves the log shows."""
     return page.locator("#log > li").count()
@@ -44,3 +54,19 @@ def focused(page: Page) -> str:
     """The item that has the keyboard; empty if none has it."""
     key: str = page.evaluate("document.activeElement?.dataset?.key ?? ''")
     return key
+
+
+def play_on(pages: list[Page], chance: Random, until: Callable[[Page], bool]) -> None:
+    """Touch something that is offered, whoever may, until this holds on the first page."""
+    while not until(pages[0]):
+        for page in pages:
+            _step(page, chance)
+
+
+def _step(page: Page, chance: Random) -> None:
+    if page.locator("#confirm").is_visible():
+        page.click("#confirm")
+    elif keys := offered(page):
+        touch(page, chance.choice(keys))
+    else:
+        page.wait_for_timeout(20)

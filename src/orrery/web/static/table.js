@@ -59,7 +59,11 @@ class TablePage {
   listen() {
     at("undo").addEventListener("click", () => this.undo());
     at("now").addEventListener("click", () => this.lookBack(this.state.ply));
+    // Only its button opens the cover, however often somebody presses Escape.
     at("cover").addEventListener("cancel", (event) => event.preventDefault());
+    at("cover").addEventListener("close", () => {
+      if (document.body.classList.contains("is-covered")) at("cover").showModal();
+    });
     at("cover-open").addEventListener("click", () => this.uncover());
     document.addEventListener("keydown", (event) => this.pressed(event));
     addEventListener("online", () => this.socket.hurry());
@@ -286,8 +290,8 @@ class TablePage {
   }
 
   uncover() {
-    at("cover").close();
     document.body.classList.remove("is-covered");
+    at("cover").close();
     this.holder = this.state.seat;
     this.show(null);
     this.choosing.roving.focus();

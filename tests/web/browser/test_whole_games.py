@@ -1,0 +1,126 @@
+"""Whole games in a real browser, from the first touch to the account of the score."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .conftest import NewPerson
+from .playing import focused, offered, play_on, plies, sit_down, touch
+
+#: Each game against a bot, with options that keep it short.
+GAMES = {
+    "orion": {"opt_setup": "1", "opt_first": "blue"},
+    "orbit": {"opt_players": "2", "opt_seconds": "none"},
+    "harun": {"opt_players": "2", "opt_mode": "sealed", "opt_deal": "random"},
+    "corona": {"opt_players": "2", "opt_laps": "1", "opt_seconds": "10", "opt_deal": "random"},
+    "orbis": {"opt_players": "2"},
+    "ortus": {"opt_arrangement": "standard", "opt_max_turns": "6"},
+}
+
+
+def is_over(page: Page) -> bool:
+    return page.locator("#result").is_visible()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_against_a_bot_by_clicks(page: Page, address: str, game: str) -> None:
+    sit_down(page, address, game=game, seat_0="me", seat_1="bot1", **GAMES[game])
+    play_on([page], random.Random(1), until=is_over)
+    expect(page.locator("#result-sentence")).not_to_be_empty()
+    assert plies(page) > 5
+    assert offered(page) == []
+
+
+def test_a_whole_game_by_keyboard_alone(page: Page, address: str) -> None:
+    sit_down(page, address, game="orion", seat_0="me", seat_1="bot1", **GAMES["orion"])
+    chance = random.Random(2)
+    page.keyboard.press("b")
+    while not is_over(page):
+        if not offered(page):
+            page.wait_for_timeout(50)
+            continue
+        if not focused(page):
+            page.keyboard.press("b")
+        for _ in range(chance.randrange(1, 5)):
+            page.keyboard.press(chance.choice(["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"]))
+        page.keyboard.press("Enter")
+        if page.locator("#confirm").is_visible():
+            page.keyboard.press("Enter")
+    assert plies(page) > 5
+
+
+def test_two_browsers_play_each_other(new_person: NewPerson, address: str) -> None:
+    host, guest = new_person(), new_person()
+    table = sit_down(host, address, game="orion", quick="friend", opt_setup="1")
+    link = host.locator("#invitation-link").input_value()
+    assert link.endswith(f"/table/{table}")
+    guest.goto(link)
+    guest.get_by_role("button", name="Sit down").click()
+    play_on([host, guest], random.Random(3), until=is_over)
+    for page in (host, guest):
+        expect(page.locator("#result")).to_be_visible()
+    assert plies(host) == plies(guest) > 5
+
+
+def test_four_play_a_round_of_corona_and_one_looks_on(new_person: NewPerson, address: str) -> None:
+    people = [new_person() for _ in range(4)]
+    table = sit_down(
+        people[0], address, game="corona", opt_players="4", opt_laps="1", opt_seconds="10",
+        opt_deal="random", seat_0="me", seat_1="open", seat_2="open", seat_3="open",
+    )  # fmt: skip
+    onlooker = new_person()
+    onlooker.goto(f"{address}/table/{table}")
+    for page in people[1:]:
+        page.goto(f"{address}/table/{table}")
+        page.get_by_role("button", name="Sit down").first.click()
+        expect(page.locator("#connection")).to_be_hidden()
+    log = onlooker.locator("#log")
+    play_on(people, random.Random(4), until=lambda _: log.get_by_text("time").count() > 0)
+    expect(people[3].locator("#log")).to_contain_text("time")
+    assert offered(onlooker) == []
+
+
+def test_one_screen_from_start_to_end(page: Page, address: str) -> None:
+    sit_down(page, address, game="orbit", quick="screen", opt_players="2", opt_seconds="none")
+    play_on([page], random.Random(5), until=is_over)
+    assert plies(page) > 5
+
+
+def test_a_lost_connection_in_the_middle_of_a_turn_comes_back(
+    new_person: NewPerson, address: str
+) -> None:
+    page = new_person()
+    sit_down(page, address, game="orion", seat_0="me", seat_1="me", **GAMES["orion"])
+    touch(page, "tray-blue-double")
+    page.context.set_offline(True)
+    page.evaluate("window.dispatchEvent(new Event('offline'))")
+    touch(page, "cell-f6")
+    touch(page, "cell-f7")
+    page.context.set_offline(False)
+    page.evaluate("window.dispatchEvent(new Event('online'))")
+    expect(page.locator("#log")).to_contain_text("double f6 f7")
+    expect(page.locator("#connection")).to_be_hidden()
+    assert plies(page) == 1
+
+
+def test_a_whole_game_on_a_phone(new_person: NewPerson, address: str) -> None:
+    page = new_person(viewport={"width": 390, "height": 844}, is_mobile=True, has_touch=True)
+    sit_down(page, address, game="orion", seat_0="me", seat_1="bot1", **GAMES["orion"])
+    play_on([page], random.Random(6), until=is_over)
+    expect(page.locator("#result")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("language", "word"), [("en-GB", "Undo"), ("fr-FR", "Annuler"), ("pl-PL", "Cofnij")]
+)
+def test_a_table_speaks_the_language_of_the_browser(
+    new_person: NewPerson, address: str, language: str, word: str
+) -> None:
+    page = new_person(locale=language)
+    sit_down(page, address, game="orbit", quick="screen", opt_players="2", opt_seconds="none")
+    expect(page.locator("html")).to_have_attribute("lang", language[:2])
+    expect(page.locator("#undo")).to_have_text(word)
+    play_on([page], random.Random(7), until=lambda page: plies(page) > 3)
