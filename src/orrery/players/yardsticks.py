@@ -23,7 +23,8 @@ PIECES: dict[str, tuple[dict[str, float], dict[str, float]]] = {
         # Nobody knows which moves are worth keeping.
         {"prior_weight": 0.0, "most_children": Settings.most_children},
     ),
-    "roll": ({"hasty": True}, {"hasty": False}),
+    # A hasty player plays to the end, in place of an estimate.
+    "roll": ({"hasty": True, "cut": Settings.cut}, {"hasty": False}),
     "estimate": ({"cut": 0}, {"cut": Settings.cut}),
 }
 

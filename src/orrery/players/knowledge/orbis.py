@@ -1,4 +1,9 @@
-"""Orbis: the greedy player's judgement, as an order of moves, as a hasty player, as an estimate."""
+"""Orbis: the greedy player's judgement, as an order of moves, as a hasty player, as an estimate.
+
+Gain (benchmarks/KNOWLEDGE.md): at a tenth of a second a move the search won 16 of 16 games against
+itself without ``prefer``, 13 of 20 without ``roll``. ``estimate`` in place of hasty games is better
+when there is so little time (8 of 8), and worse with that of level 5, which does not use it.
+"""
 
 from __future__ import annotations
 

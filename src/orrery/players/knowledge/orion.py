@@ -3,6 +3,10 @@
 For each colour and each pair of opposite zones, the shortest path is the least number of free cells
 that the colour still needs. A cell is dear to a colour if short paths lead over it; it is as dear
 to the other, who would take it away. Galaxies draw a colour on, black holes are for the other one.
+
+Gain (benchmarks/KNOWLEDGE.md): with ``prefer`` the search won 16 of 16 games against itself without
+it; ``estimate`` in place of random games is about as good as they are (11 of 20), and no level uses
+it.
 """
 
 from __future__ import annotations

@@ -1,6 +1,9 @@
 """Ortus: what the greedy player thinks of every move, and of a position.
 
 While the warriors are arranged, unseen, nothing is known; the search should not be asked then.
+
+Gain (benchmarks/KNOWLEDGE.md): with ``estimate`` the search won 16 of 16 games against itself
+without it; with ``prefer`` 11 of 20 at a tenth of a second a move, which decides nothing.
 """
 
 from __future__ import annotations
