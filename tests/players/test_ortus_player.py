@@ -329,6 +329,7 @@ def test_an_estimate_settles_the_attack_that_is_under_way() -> None:
     assert estimated(asked) == pytest.approx(estimated(settled))
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize(("strength", "misses"), [(1, True), (3, False)])
 def test_beginners_overlook_a_win_and_others_do_not(strength: int, misses: bool) -> None:
     position = one_fall_from_winning()

@@ -53,6 +53,7 @@ def test_a_yardstick_that_does_not_exist_is_refused() -> None:
         settings_named(orrery.game("orion"), "search without luck")
 
 
+@pytest.mark.compiled
 def test_a_yardstick_wins_where_it_is_easy() -> None:
     position = Pebbles(pebbles=5).start(1)
     move = TimedPlayer("uct", 1, 60.0).choose(position, position.to_act[0])
