@@ -35,6 +35,7 @@ class ReplayPage {
     at("slider").max = String(this.last);
     at("slider").addEventListener("input", () => this.go(Number(at("slider").value)));
     at("run").addEventListener("click", () => this.run());
+    at("run").disabled = false;
     at("speed").addEventListener("change", () => this.timer && this.again());
     document.addEventListener("keydown", (event) => this.pressed(event));
   }
