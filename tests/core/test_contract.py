@@ -9,6 +9,7 @@ from orrery.core.chance import seeded
 from orrery.core.contract import Move, Outcome
 from orrery.core.kernel import CLOCK
 from orrery.core.records import parse
+from orrery.core.texts import say
 
 from .toys import RING, Auction, random_game
 
@@ -471,3 +472,18 @@ def test_moves_that_begin_with_a_touch() -> None:
     assert meant
     assert all(move.path[:1] == ("cell-a1",) for move in meant)
     assert game.meant(position, 0, ("nothing",)) == []
+
+
+@pytest.mark.parametrize(
+    ("winners", "reason", "verdict"),
+    [
+        ((0,), "loud", "Ann wins. Nobody shouted louder."),
+        ((0, 1), "loud", "Ann and Bob share the victory. Nobody shouted louder."),
+        ((), "loud", "Nobody wins. Nobody shouted louder."),
+        ((1,), "quiet", "The game is over: bob, quiet."),
+    ],
+)
+def test_a_verdict_in_whole_sentences(winners, reason, verdict, monkeypatch):
+    sentences = {"loud": say("Nobody shouted louder.")}
+    monkeypatch.setattr(Auction, "reason_sentences", sentences)
+    assert str(Auction().verdict(Outcome(winners, (), reason))) == verdict

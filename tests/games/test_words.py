@@ -92,6 +92,7 @@ class Reader:
     def read(self) -> None:
         for seat in (None, *range(len(self.game.seats))):
             check(self.position.task(seat))
+            check("" if seat is None else self.game.holding(self.position, seat))
             self.look(seat)
         for seat in self.position.to_act:
             self.speak(seat)
@@ -135,6 +136,7 @@ def test_every_word_of_a_game_can_be_translated(name: str, options: dict[str, ob
     reader.read()
     for outcome in filter(None, [position.outcome]):
         check(position.game.ending(outcome))
+        check(position.game.verdict(outcome))
         for line in (line for account in outcome.accounts for line in account):
             check(line.what)
             check(line.why)

@@ -158,6 +158,19 @@ def test_bots_move_for_themselves_only() -> None:
     assert table.state.acting == (0,)
 
 
+@pytest.mark.parametrize(
+    ("game", "options", "holding"),
+    [
+        ("orion", {}, ""),
+        ("orbis", {}, "0 points"),
+        ("ortus", {"arrangement": "standard", "first": "gold"}, "7 energy"),
+    ],
+)
+def test_a_seat_shows_what_it_holds(game: str, options: dict[str, str], holding: str) -> None:
+    table = opened(game, [ANN, ANN], **options)
+    assert str(see(table.state, ANN.id).seats[0].holding) == holding
+
+
 def test_the_game_ends_by_its_rules() -> None:
     table = opened("orion", [ANN, ANN])
     while table.state.phase == "playing":
@@ -170,7 +183,10 @@ def test_the_game_ends_by_its_rules() -> None:
     seen = see(table.state, ANN.id)
     assert seen.result
     assert seen.result.scores == outcome.scores
-    assert str(seen.result.sentence).startswith("The game is over: ")
+    assert seen.result.sentence == table.state.game.verdict(outcome)
+    assert str(seen.result.sentence).startswith(
+        str(table.state.game.seat_title(outcome.winners[0]))
+    )
     assert seen.moves is None
     with pytest.raises(Refusal, match="is over"):
         table.do(Play(0, 0), ANN, START)

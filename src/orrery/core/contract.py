@@ -340,6 +340,8 @@ class Game(ABC):
     seat_words: ClassVar[Mapping[str, Sentence]] = {}
     #: For people, by the reasons of outcomes: why a game ended, in a word or two.
     reason_words: ClassVar[Mapping[str, Sentence]] = {}
+    #: The same as whole sentences, for whoever has just played.
+    reason_sentences: ClassVar[Mapping[str, Sentence]] = {}
 
     def __init__(self, /, **chosen: Any) -> None:
         check_bound(self.position_type)
@@ -408,6 +410,18 @@ class Game(ABC):
             return reason
         return say("{who}, {reason}", who=self.seats_listed(outcome.winners), reason=reason)
 
+    def verdict(self, outcome: Outcome) -> Sentence:
+        """How a game ended, in whole sentences."""
+        how = self.reason_sentences.get(outcome.reason)
+        if how is None:
+            return say("The game is over: {ending}.", ending=self.ending(outcome))
+        if not outcome.winners:
+            return say("Nobody wins. {how}", how=how)
+        titles = listed([self.seat_title(seat) for seat in outcome.winners])
+        if len(outcome.winners) > 1:
+            return say("{who} share the victory. {how}", who=titles, how=how)
+        return say("{who} wins. {how}", who=titles, how=how)
+
     def spoken(self, move: Move) -> Sentence:
         """A move as a whole sentence, for screen readers and logs.
 
@@ -474,6 +488,10 @@ class Game(ABC):
     @abstractmethod
     def picture(self, position: Position, seat: Seat | None, colour: bool) -> str:
         """The table for a terminal."""
+
+    def holding(self, position: Position, seat: Seat) -> Text:
+        """What a seat has for all to see, in a word or two: points, chips, energy."""
+        return ""
 
     def aids(self, position: Position, seat: Seat | None, key: str) -> tuple[Item, ...]:
         """What helps a person who has touched an item: what it can do, and at which cost."""

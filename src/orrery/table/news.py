@@ -95,7 +95,7 @@ def ending_sentence(state: TableState) -> Sentence:
         return say("Both agreed to a draw.")
     outcome = state.position.outcome
     if outcome is not None and ending.kind == "rules":
-        return say("The game is over: {ending}.", ending=game.ending(outcome))
+        return game.verdict(outcome)
     assert ending.seat is not None
     who, winners = game.seat_title(ending.seat), game.seats_listed(ending.winners)
     if ending.kind == "resigned":

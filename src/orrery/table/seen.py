@@ -12,7 +12,7 @@ from orrery.core.contract import Game, Move, Position, ScoreLine, Seat
 from orrery.core.errors import Refusal
 from orrery.core.kernel import CLOCK
 from orrery.core.scene import Scene
-from orrery.core.texts import Sentence, say
+from orrery.core.texts import Sentence, Text, say
 from orrery.table.deciding import check_proposal, may_undo
 from orrery.table.events import Bot, Milliseconds, Person, Proposal
 from orrery.table.log import Phase
@@ -33,7 +33,7 @@ class SeatView:
     acting: bool = False
     clock: Milliseconds | None = None  # what is left
     running: bool = False
-    score: str = ""
+    holding: Text = ""  # points, chips, energy
     winner: bool = False
 
     @property
@@ -192,7 +192,6 @@ def _task(state: TableState, seat: Seat | None) -> Sentence:
 def _seat(state: TableState, seat: Seat, owned: tuple[Seat, ...], now: Milliseconds) -> SeatView:
     who, clock = state.seats[seat], state.clocks[seat]
     left = clock.left_at(now)
-    scores = _scores(state)
     return SeatView(
         seat=seat,
         title=state.game.seat_title(seat),
@@ -203,15 +202,9 @@ def _seat(state: TableState, seat: Seat, owned: tuple[Seat, ...], now: Milliseco
         acting=seat in state.acting,
         clock=None if left is None else max(0, left),
         running=clock.since is not None and left is not None,
-        score=f"{scores[seat]:g}" if scores else "",
+        holding=state.game.holding(state.position, seat),
         winner=state.ending is not None and seat in state.ending.winners,
     )
-
-
-def _scores(state: TableState) -> tuple[float, ...]:
-    by_rules = state.ending is not None and state.ending.kind == "rules"
-    outcome = state.position.outcome if by_rules else None
-    return outcome.scores if outcome else ()
 
 
 def lines(state: TableState, seat: Seat | None) -> tuple[Line, ...]:

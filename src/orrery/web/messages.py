@@ -112,7 +112,7 @@ class SeatSeen(msgspec.Struct, frozen=True, omit_defaults=True):
     present: bool = False  # the person is connected
     clock: int | None = None  # milliseconds left when the message was made
     running: bool = False
-    score: str = ""
+    holding: str = ""  # points, chips, energy
     winner: bool = False
 
 

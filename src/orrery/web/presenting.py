@@ -88,7 +88,7 @@ def presented_seat(seat: SeatView, language: Language) -> SeatSeen:
         acting=seat.acting,
         clock=seat.clock,
         running=seat.running,
-        score=seat.score,
+        holding=language.said(seat.holding),
         winner=seat.winner,
     )
 

@@ -11,7 +11,7 @@ from orrery.core.errors import Refusal
 from orrery.core.kernel import Record
 from orrery.core.options import FromShelf, Number
 from orrery.core.scene import Scene
-from orrery.core.texts import Sentence, say
+from orrery.core.texts import Sentence, Text, count, say
 from orrery.games.orbis import codes, notation, refusals, rules, scoring, tasks
 from orrery.games.orbis.account import account
 from orrery.games.orbis.box import MOST_PLAYERS, NONE, build_box
@@ -23,7 +23,7 @@ from orrery.games.orbis.places import PLACES
 from orrery.games.orbis.scene import scene
 from orrery.games.orbis.spoken import spoken
 from orrery.games.orbis.tiles import ORRERY_SET, TILE_SETS, TileSet
-from orrery.games.orbis.words import REASON_WORDS, SEAT_TITLES, SEAT_WORDS
+from orrery.games.orbis.words import REASON_SENTENCES, REASON_WORDS, SEAT_TITLES, SEAT_WORDS
 
 POINTS, WORSHIPPERS, SHARED = "points", "worshippers", "shared"
 
@@ -45,6 +45,7 @@ class Orbis(Game):
     )
     position_type = rules.POSITION
     seat_titles, seat_words, reason_words = SEAT_TITLES, SEAT_WORDS, REASON_WORDS
+    reason_sentences = REASON_SENTENCES
 
     @cached_property
     def tile_set(self) -> TileSet:
@@ -78,6 +79,10 @@ class Orbis(Game):
         return bool(before.drawn != after.drawn)
 
     # --- What can be seen -------------------------------------------------------------------------
+
+    def holding(self, position: Position, seat: Seat) -> Text:
+        points = int(scoring.creation_points(position.state, self.box, seat))
+        return count("{n} point", "{n} points", points)
 
     def task(self, position: Position, seat: Seat | None) -> Sentence:
         return tasks.task(position.state, self.box, self.tile_set)

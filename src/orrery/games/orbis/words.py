@@ -77,3 +77,8 @@ REASON_WORDS = {
     "worshippers": say("worshippers"),
     "shared": say("shared"),
 }
+REASON_SENTENCES = {
+    "points": say("Most creation points decide."),
+    "worshippers": say("The points are equal; the worshippers that are left decide."),
+    "shared": say("Points and worshippers are equal."),
+}

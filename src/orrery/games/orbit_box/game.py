@@ -11,9 +11,9 @@ from orrery.core.errors import Refusal
 from orrery.core.kernel import CLOCK, Record
 from orrery.core.options import Choice
 from orrery.core.scene import Scene
-from orrery.core.texts import Sentence, say
+from orrery.core.texts import Sentence, Text, count, say
 from orrery.games.orbit_box.bodies import SEATS
-from orrery.games.orbit_box.names import REASON_WORDS, SEAT_TITLES, SEAT_WORDS
+from orrery.games.orbit_box.names import REASON_SENTENCES, REASON_WORDS, SEAT_TITLES, SEAT_WORDS
 from orrery.games.orbit_box.picture import ring_picture
 from orrery.games.orbit_box.rounds import richest
 from orrery.games.orbit_box.scene import ring_scene
@@ -48,6 +48,7 @@ class BoxGame(Game):
     """A game of the box: seats named after planets, moves by a list of words, chips decide."""
 
     seat_titles, seat_words, reason_words = SEAT_TITLES, SEAT_WORDS, REASON_WORDS
+    reason_sentences = REASON_SENTENCES
 
     #: How each code is written.
     words: ClassVar[tuple[Word, ...]]
@@ -120,6 +121,10 @@ class BoxGame(Game):
 
     def picture(self, position: Position, seat: Seat | None, colour: bool) -> str:
         return ring_picture(self.table(position, seat), colour)
+
+    def holding(self, position: Position, seat: Seat) -> Text:
+        chips = int(position.state.chips[seat])
+        return count("{n} chip", "{n} chips", chips)
 
     def task(self, position: Position, seat: Seat | None) -> Sentence:
         """What is to be done now, after a word on the round before if a new one begins."""

@@ -62,6 +62,15 @@ REASON_WORDS = {
     "doubled": say("doubled"),
     "time": say("time"),
 }
+REASON_SENTENCES = {
+    "ended": say("The game was ended after the pot was taken; most chips decide."),
+    "rounds": say("All rounds are played; most chips decide."),
+    "reserve": say("The reserve is empty; most chips decide."),
+    "star masters": say("Everybody was star master often enough; most chips decide."),
+    "out of chips": say("A player has no chips left; most chips decide."),
+    "doubled": say("A player has doubled the first chips; most chips decide."),
+    "time": say("The agreed time is over; most chips decide."),
+}
 
 
 def body_word(letter: str) -> Sentence:

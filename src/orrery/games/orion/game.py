@@ -26,6 +26,7 @@ from orrery.games.orion.symmetry import symmetries
 from orrery.games.orion.tiles import KIND_NUMBER
 from orrery.games.orion.words import (
     KIND_WORDS,
+    REASON_SENTENCES,
     REASON_WORDS,
     SEAT_TITLES,
     SEAT_WORDS,
@@ -70,6 +71,7 @@ class OrionDuel(Game):
     )
     position_type = rules.POSITION
     seat_titles, seat_words, reason_words = SEAT_TITLES, SEAT_WORDS, REASON_WORDS
+    reason_sentences = REASON_SENTENCES
 
     @property
     def seats(self) -> Sequence[str]:

@@ -27,3 +27,12 @@ REASON_WORDS = {
     "blocked": say("blocked"),
     "draw": say("draw"),
 }
+REASON_SENTENCES = {
+    "constellations": say("Two opposite constellations are joined."),
+    "galaxies": say("One chain holds four galaxies."),
+    "black holes": say("A chain of the other colour holds three black holes."),
+    "more conditions": say("The winner holds more conditions than the other."),
+    "tokens": say("All tiles are laid; galaxies less black holes decide."),
+    "blocked": say("The other player has tiles left and no place for them."),
+    "draw": say("All tiles are laid, and galaxies less black holes are equal."),
+}

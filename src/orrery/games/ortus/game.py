@@ -14,12 +14,12 @@ from orrery.core.errors import Refusal
 from orrery.core.kernel import Record
 from orrery.core.options import Choice, FromShelf, Number, Switch
 from orrery.core.scene import Item, Scene
-from orrery.core.texts import Sentence, say
+from orrery.core.texts import Sentence, Text, say
 from orrery.games.ortus.arena import ARENAS
 from orrery.games.ortus.box import BY_SEED, ELEMENT_STEPS, SEATS, arena_of, build_box
 from orrery.games.ortus.looking import Sight
 from orrery.games.ortus.meant import meant_texts
-from orrery.games.ortus.names import REASON_WORDS, SEAT_TITLES, SEAT_WORDS
+from orrery.games.ortus.names import REASON_SENTENCES, REASON_WORDS, SEAT_TITLES, SEAT_WORDS
 from orrery.games.ortus.notation import Arrival, Bid, Lead, Notation, Word
 from orrery.games.ortus.outcome import outcome
 from orrery.games.ortus.picture import picture
@@ -90,6 +90,7 @@ class Ortus(Game):
     )
     position_type = POSITION
     seat_titles, seat_words, reason_words = SEAT_TITLES, SEAT_WORDS, REASON_WORDS
+    reason_sentences = REASON_SENTENCES
 
     def __init__(self, /, **chosen: Any) -> None:
         super().__init__(**chosen)
@@ -155,6 +156,9 @@ class Ortus(Game):
     def sight(self, position: Position, seat: Seat | None) -> Sight:
         """The position as a seat may see it."""
         return Sight(position.state, self.box, self.arena, seat)
+
+    def holding(self, position: Position, seat: Seat) -> Text:
+        return say("{n} energy", n=int(position.state.energy[seat]))
 
     def task(self, position: Position, seat: Seat | None) -> Sentence:
         return task(self.sight(position, seat), position)

@@ -50,3 +50,9 @@ REASON_WORDS = {
     "repetition": say("repetition"),
     "length": say("length"),
 }
+REASON_SENTENCES = {
+    "guide": say("The guide has reached the core."),
+    "wells": say("Five wells are held at a collection."),
+    "repetition": say("The same position came for the third time."),
+    "length": say("The game took the most turns it may take."),
+}

@@ -65,7 +65,7 @@ function presence(seat, state) {
   );
 }
 
-/** What stands beside the name: thinking, to move, the score, the laurel. */
+/** What stands beside the name: thinking, to move, the laurel, what the seat holds. */
 function signs(seat) {
   const found = [];
   if (seat.thinking) {
@@ -79,11 +79,7 @@ function signs(seat) {
   if (seat.winner) {
     found.push(make("span", { class: "laurel" }, "★", hidden(word("has won"))));
   }
-  if (seat.score) {
-    const label = word("{points} points", { points: seat.score });
-    const number = make("span", { "aria-hidden": "true" }, seat.score);
-    found.push(make("span", { class: "seat-score" }, number, hidden(label)));
-  }
+  if (seat.holding) found.push(make("span", { class: "seat-holding" }, seat.holding));
   return found.length ? make("span", { class: "seat-signs" }, ...found) : null;
 }
 
