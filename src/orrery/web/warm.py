@@ -19,9 +19,8 @@ _PLIES = 120
 
 
 def _mark(name: str) -> Path:
-    """Says that the rules of a game, as they now stand, have been compiled."""
-    package = game_class(name).__module__.rpartition(".")[0]
-    return cache_folder(f"{package}.rules") / "compiled"
+    """Says that a game, with all that it is made of now, has been compiled."""
+    return cache_folder(game_class(name).__module__) / "compiled"
 
 
 def cold_games() -> list[str]:
