@@ -28,4 +28,6 @@ def test_it_plays_a_whole_game(
 ) -> None:
     monkeypatch.setattr("sys.argv", ["site_bot.py", str(site.base_url)])
     main()
-    assert "The game is over" in capsys.readouterr().out
+    address, result = capsys.readouterr().out.splitlines()
+    assert "/table/" in address
+    assert "wins." in result

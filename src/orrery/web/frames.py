@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from orrery.core.contract import Game, Position, Seat
-from orrery.core.texts import say
 from orrery.table.seen import Line, Result, lines, looked_through, see
 from orrery.table.state import TableState
 from orrery.web.drawing import drawn
@@ -62,8 +61,8 @@ def _result(position: Position) -> Result | None:
     outcome = position.outcome
     if outcome is None:
         return None
-    ending = say("The game is over: {ending}.", ending=position.game.ending(outcome))
-    return Result(outcome.winners, ending, outcome.scores, outcome.accounts)
+    verdict = position.game.verdict(outcome)
+    return Result(outcome.winners, verdict, outcome.scores, outcome.accounts)
 
 
 def _frames(
