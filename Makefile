@@ -4,7 +4,7 @@ BIN := .venv/bin
 PORT := 8765
 INTERPRETED := NUMBA_DISABLE_JIT=1
 
-.PHONY: play test test-all system lint types layers compiled interpreted bench pictures golden messages clean
+.PHONY: play test test-all system lint types layers compiled interpreted bench pictures screens golden messages clean
 
 play: .venv/.web
 	@$(BIN)/orrery serve --open --port $(PORT)
@@ -45,6 +45,10 @@ bench: .venv/.dev
 # Drawn again from scenes; a test compares.
 pictures: .venv/.dev
 	$(BIN)/python docs/draw.py
+
+# The site as people see it, for the README.
+screens: .venv/.dev
+	$(BIN)/python docs/screens.py
 
 # Written again after a wanted change of the rules; look at the difference before you commit it.
 golden: .venv/.dev

@@ -166,9 +166,13 @@ def _said(table: Table, seat: str) -> Text:
     )
 
 
+#: Room for the name of a seat in any language.
+_NAME_LETTERS = 6
+
+
 def _head(seat: str, known: dict[str, Any], spot: Spot) -> Iterator[Item]:
-    letters = max(20.0, 17 * spot.scale)
-    middle = 15 * spot.scale + 0.34 * letters * len(seat) + 2
+    letters = max(18.5, 16 * spot.scale)
+    middle = 15 * spot.scale + 0.33 * letters * _NAME_LETTERS + 2
     coin = spot.x + 2 * middle + 8 * spot.scale
     yield Item(
         f"sign-{seat}", "symbol", (spot.x, spot.y), spot.scale, "mark sign", "", f"seat-{seat}"
