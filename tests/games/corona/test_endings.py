@@ -131,7 +131,7 @@ def test_co6_before_the_agreed_time_a_placing_star_master_is_not_hurried() -> No
     position = start(end_time=True)
     assert position.to_act == (CLOCK, 0)
     assert [move.text for move in position.moves(CLOCK)] == ["closing"]
-    assert refused(position, "time", CLOCK)[1] == "Not now. mercury sets up round 1."
+    assert refused(position, "time", CLOCK)[1] == "Not now. Mercury sets up round 1."
     assert refused(position, "place V3", CLOCK)[1] == "The clock does not play 'place V3'."
 
 

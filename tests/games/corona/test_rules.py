@@ -204,7 +204,7 @@ def test_co3_a_bid_after_time_is_refused(seat: int) -> None:
 
 def test_co3_the_bidder_cannot_raise_after_time() -> None:
     position = time(bid(set_up(start()), (1, 8)))
-    sentence = "Not now. venus plays for 8 and has 0; step 1."
+    sentence = "Not now. Venus plays for 8 and has 0; step 1."
     assert refused(position, "bid 9", 1) == ("", sentence, "")
 
 
@@ -218,7 +218,7 @@ def test_co3_live_nobody_passes_and_time_is_not_a_players_to_call() -> None:
     sentence = "Not now. Bid on the best plan."
     assert refused(position, "pass", 1) == ("", sentence, "")
     assert refused(position, "time", 1) == ("", "Only the clock says 'time'.", "")
-    assert refused(bid(position, (1, 8)), "pass", 0)[1] == "Not now. venus bids 8; who bids more?"
+    assert refused(bid(position, (1, 8)), "pass", 0)[1] == "Not now. Venus bids 8; who bids more?"
 
 
 @pytest.mark.parametrize("players", PLAYERS)

@@ -79,7 +79,7 @@ def test_anything_else_is_no_move_and_an_example_is_given(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["bid 7", "pass", "V3"])
 def test_while_the_round_is_set_up_nothing_else_is_done(text: str) -> None:
-    assert refused(start(), text, 0) == ("", "Not now. mercury sets up round 1.", "")
+    assert refused(start(), text, 0) == ("", "Not now. Mercury sets up round 1.", "")
 
 
 @pytest.mark.parametrize("text", ["place V3", "star red 3", "V3", "pass"])
@@ -89,5 +89,5 @@ def test_while_there_is_bidding_nothing_else_is_done(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["place V3", "star red 3", "bid 10", "pass"])
 def test_while_a_plan_is_laid_nothing_else_is_done(text: str) -> None:
-    sentence = "Not now. venus plays for 9 and has 2; step 2."
+    sentence = "Not now. Venus plays for 9 and has 2; step 2."
     assert refused(play_all(planning(), 1, "R1"), text, 1) == ("", sentence, "")

@@ -67,7 +67,7 @@ def test_while_lists_are_made_nothing_else_is_done(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["claim R", "wish R", "done"])
 def test_while_somebody_may_end_the_game_nothing_else_is_done(text: str) -> None:
-    assert refused(choosing(), text, 0) == ("", "Not now. mercury may end the game.", "")
+    assert refused(choosing(), text, 0) == ("", "Not now. Mercury may end the game.", "")
 
 
 def test_only_the_clock_says_that_time_is_up() -> None:

@@ -483,7 +483,7 @@ def test_or9_after_three_takes_whoever_takes_next_may_end_the_game() -> None:
     assert (position.view()["phase"], position.to_act) == ("choosing", (0,))
     assert [move.text for move in position.moves()] == ["end", "go on"]
     assert refused(position, "end", 1)[1] == "It is not venus's turn; mercury may act."
-    assert refused(position, "claim R", 0)[1] == "Not now. mercury may end the game."
+    assert refused(position, "claim R", 0)[1] == "Not now. Mercury may end the game."
     assert ended(position.play("end")) == (["mercury"], "ended")
     assert sum(chips(position)) + pot(position) == 24
 

@@ -21,15 +21,15 @@ def test_the_last_plan_is_told_until_somebody_bids() -> None:
     position = orrery.game("corona", players=4, deal="random", end_doubled=False).start(3)
     assert str(position.task()) == "Bid on the best plan."
     score = bid_and_lay(position, 2, 6)
-    assert str(position.task()) == f"earth bid 6 and made {score}. Bid on the best plan."
+    assert str(position.task()) == f"Earth bid 6 and made {score}. Bid on the best plan."
     position.play("bid 4", 1)
-    assert str(position.task()) == "venus bids 4; who bids more?"
+    assert str(position.task()) == "Venus bids 4; who bids more?"
 
 
 def test_a_round_without_a_bid_leaves_nothing_to_tell() -> None:
     position = orrery.game("harun", players=3, deal="random").start(3)
     bid_and_lay(position, 0, 1)
-    assert "mercury bid 1" in str(position.task())
+    assert "Mercury bid 1" in str(position.task())
     position.play("time", CLOCK)
     assert str(position.task()) == "Bid on the best plan."
 

@@ -125,7 +125,7 @@ class Orbit(BoxGame):
         events = p.last_event.tolist()
         if rules.WHOLE_POT in events:
             taker = int(p.last_owner[events.index(rules.WHOLE_POT)])
-            return say("{who} took the pot.", who=self.seat_word(taker))
+            return say("{who} took the pot.", who=self.seat_title(taker))
         return say("Nobody took the pot.")
 
     def to_do(self, position: Position) -> Sentence:
@@ -133,7 +133,7 @@ class Orbit(BoxGame):
         return {
             rules.CLAIMING: say("Claim a body."),
             rules.WISHING: say("List the bodies you want, dearest first."),
-            rules.CHOOSING: say("{who} may end the game.", who=self.seat_word(int(p.chooser))),
+            rules.CHOOSING: say("{who} may end the game.", who=self.seat_title(int(p.chooser))),
             rules.OVER: say("The game is over."),
         }[int(p.phase)]
 

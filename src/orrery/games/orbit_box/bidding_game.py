@@ -149,7 +149,7 @@ class BiddingGame(BoxGame):
             return None
         return say(
             "{who} bid {bid} and made {score}.",
-            who=self.seat_word(int(p.last_bidder)),
+            who=self.seat_title(int(p.last_bidder)),
             bid=int(p.last_bid),
             score=int(p.last_score),
         )
@@ -157,16 +157,15 @@ class BiddingGame(BoxGame):
     def to_do(self, position: Position) -> Sentence:
         p = position.state
         if p.phase == PLACING:
-            return say(
-                "{who} sets up round {n}.", who=self.seat_word(int(p.master)), n=int(p.round_number)
-            )
+            master = self.seat_title(int(p.master))
+            return say("{who} sets up round {n}.", who=master, n=int(p.round_number))
         if p.phase == BIDDING and self.box.sealed:
             return say("Commit a bid, or pass.")
         if p.phase == BIDDING and p.bidder == NOBODY:
             return say("Bid on the best plan.")
         if p.phase == OVER:
             return say("The game is over.")
-        who, bid = self.seat_word(int(p.bidder)), int(p.bid)
+        who, bid = self.seat_title(int(p.bidder)), int(p.bid)
         if p.phase == BIDDING:
             return say("{who} bids {bid}; who bids more?", who=who, bid=bid)
         score, die = int(p.score), int(p.steps) + 1
