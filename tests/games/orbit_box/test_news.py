@@ -44,7 +44,7 @@ def test_orbit_tells_who_took_the_pot() -> None:
             landings = position.view()["last"]["landings"]
             taken = landings[-1]["event"] == "whole pot"
             owner = position.view()["last"]["owners"].get(landings[-1]["body"])
-            expected = f"{owner} took the pot." if taken else "Nobody took the pot."
+            expected = f"{owner.capitalize()} took the pot." if taken else "Nobody took the pot."
             if position.state.phase == orbit_rules.CLAIMING:
                 assert str(position.task()) == f"{expected} Claim a body."
                 told.add(taken)
