@@ -72,6 +72,11 @@ def test_or1_a_seat_sees_its_own_chips_and_the_pot_and_a_spectator_sees_no_hand(
     assert set(position.view()["chips"].values()) == {None}
 
 
+def test_or1_hands_are_hidden_in_the_list_of_seats() -> None:
+    position = start(3)
+    assert [str(position.game.holding(position, seat)) for seat in range(3)] == ["", "", ""]
+
+
 def test_or1_hands_are_hidden_in_picture_and_scene() -> None:
     one, other = start(), start()
     other.state.chips[:4] = [11, 5, 17, 11]
@@ -88,6 +93,8 @@ def test_or1_all_hands_are_shown_at_the_end() -> None:
     claim(position, "0O", "1V").play("end")
     for seat in (None, 0, 1):
         assert position.view(seat)["chips"] == {"mercury": 14, "venus": 10}
+    holdings = [str(position.game.holding(position, seat)) for seat in range(2)]
+    assert holdings == ["14 chips", "10 chips"]
 
 
 def test_or1_an_imagined_world_keeps_the_hands() -> None:

@@ -64,7 +64,9 @@ def play_on(pages: list[Page], chance: Random, until: Callable[[Page], bool]) ->
 
 
 def _step(page: Page, chance: Random) -> None:
-    if page.locator("#confirm").is_visible():
+    if page.locator("#cover").is_visible():
+        page.click("#cover-open")
+    elif page.locator("#confirm").is_visible():
         page.click("#confirm")
     elif keys := offered(page):
         touch(page, chance.choice(keys))

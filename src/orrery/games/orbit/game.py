@@ -128,6 +128,10 @@ class Orbit(BoxGame):
             return say("{who} took the pot.", who=self.seat_title(taker))
         return say("Nobody took the pot.")
 
+    def holding(self, position: Position, seat: Seat) -> Text:
+        """Hands are secret as long as the game goes on (OR1)."""
+        return super().holding(position, seat) if position.is_over else ""
+
     def to_do(self, position: Position) -> Sentence:
         p = position.state
         return {
