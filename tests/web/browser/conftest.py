@@ -28,7 +28,7 @@ BLANK = '<!doctype html><html lang="en"><title>blank</title><link rel="icon" hre
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 
 #: Only a test that fails waits so long, in milliseconds: bots may first have to compile.
-PATIENCE = 240_000
+PATIENCE = 120_000
 
 #: Opens another browser window, as another person: what ``Browser.new_context`` takes goes here.
 NewPerson = Callable[..., Page]

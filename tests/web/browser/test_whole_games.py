@@ -114,7 +114,7 @@ def test_a_whole_game_on_a_phone(new_person: NewPerson, address: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "word"), [("en-GB", "Undo"), ("fr-FR", "Annuler"), ("pl-PL", "Cofnij")]
+    ("language", "word"), [("en-GB", "Undo"), ("fr-FR", "Annuler le coup"), ("pl-PL", "Cofnij")]
 )
 def test_a_table_speaks_the_language_of_the_browser(
     new_person: NewPerson, address: str, language: str, word: str
