@@ -93,10 +93,7 @@ def scripts(page: Page) -> Page:
         if path.is_file():
             route.fulfill(path=path)
         else:
-            blank = (
-                '<!doctype html><html lang="en"><title>blank</title><link rel="icon" href="data:,">'
-            )
-            route.fulfill(body=blank, content_type="text/html")
+            route.fulfill(body=BLANK, content_type="text/html")
 
     page.route(f"{SCRIPTS}/**", answer)
     page.goto(SCRIPTS)
