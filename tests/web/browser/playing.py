@@ -13,7 +13,7 @@ def sit_down(page: Page, address: str, **fields: str) -> str:
     answer = page.request.post(f"{address}/tables", form=fields, max_redirects=0, timeout=0)
     assert answer.status == 303, answer.text()
     page.goto(address + answer.headers["location"])
-    expect(page.locator("#connection")).to_be_hidden()
+    expect(page.locator("body")).to_have_attribute("data-connection", "open")
     return answer.headers["location"].rpartition("/")[2]
 
 

@@ -59,6 +59,7 @@ export class Choosing {
     this.pick = isSamePosition ? this.pick.among(choices) : Pick.begin(choices);
     this.isPaused = false;
     this.show();
+    this.lookAgain();
   }
 
   pause(isPaused = true) {
@@ -180,6 +181,13 @@ export class Choosing {
     this.hint();
     clearTimeout(this.dwell);
     this.dwell = setTimeout(() => this.previewAim(), DWELL);
+  }
+
+  /** A question that nobody heard, or whose answer was wiped away, is asked again. */
+  lookAgain() {
+    if (this.isPaused) return;
+    if (this.pick.whole) this.preview(this.pick.whole.code);
+    else this.previewAim();
   }
 
   previewAim() {

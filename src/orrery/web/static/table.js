@@ -145,7 +145,9 @@ class TablePage {
     };
     at("connection").textContent = words[status];
     at("connection").hidden = status === "open";
-    if (status !== "open") announce(words[status]);
+    document.body.dataset.connection = status;
+    if (status === "open") this.choosing.lookAgain();
+    else announce(words[status]);
   }
 
   // --- What the person does -----------------------------------------------------------------------
