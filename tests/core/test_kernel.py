@@ -22,6 +22,7 @@ from orrery.core.kernel import (
     rule,
     rule_of,
 )
+from orrery.core.sources import HOUSE, _sources
 
 # --- Record types ---------------------------------------------------------------------------------
 
@@ -315,6 +316,14 @@ def tiles():
     for number in (14, 28):
         workshop.write("toy/tiles.txt", str(number))
         assert workshop.run("from toy.a import tiles; print(tiles())") == [number]
+
+
+@pytest.mark.once
+def test_a_page_of_the_site_compiles_no_rule_again():
+    rules = frozenset({"orrery.games.orion.rules", "orrery.players.search.tree"})
+    names = {path.relative_to(HOUSE).as_posix() for path in _sources(rules)}
+    assert {"core/kernel.py", "games/orion/data/board.toml", "games/orion/rules.py"} <= names
+    assert not [name for name in names if name.startswith(("web/", "store/", "cli/"))]
 
 
 @pytest.mark.once

@@ -1,8 +1,8 @@
 """Which files the machine code of a module depends on.
 
 A rule is compiled together with the rules it calls and the constants it reads. So it depends on the
-modules that its module imports, near and far, and on the data files of their packages; but not on
-the rest of the house, so that a change in a scene compiles no rule again.
+modules that its module imports, near and far, and on the data files beside and below them; but not
+on the rest of the house, so that a change in a scene or a page compiles no rule again.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ import hashlib
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any
 
 #: Files of these kinds hold no constants for rules.
 PICTURES = (".css", ".svg")
+HOUSE = Path(__file__).parents[1]
 
 
 @functools.cache
@@ -31,8 +31,6 @@ def hash_of_sources(modules: frozenset[str]) -> str:
 def _sources(modules: Iterable[str]) -> set[Path]:
     packages = {"orrery", *(module.partition(".")[0] for module in modules)}
     found: set[Path] = set()
-    for package in packages:
-        found |= set(_data(sys.modules[package]))
     waiting, seen = list(modules), set(modules)
     while waiting:
         module = waiting.pop()
@@ -42,15 +40,14 @@ def _sources(modules: Iterable[str]) -> set[Path]:
             named = {name for name in _imports(path, module) if name.partition(".")[0] in packages}
             waiting += named - seen
             seen |= named
-    return found
+    return found | {data for folder in {path.parent for path in found} for data in _data(folder)}
 
 
-def _data(package: Any) -> Iterator[Path]:
-    """The files of a package that are not Python's."""
-    for folder in getattr(package, "__path__", ()):
-        for path in Path(folder).rglob("*"):
-            if path.is_file() and path.suffix not in (".py", ".pyc", *PICTURES):
-                yield path
+def _data(folder: Path) -> Iterator[Path]:
+    """The files of a folder that are not Python's; below the house itself lie all its rooms."""
+    for path in folder.glob("*") if folder == HOUSE else folder.rglob("*"):
+        if path.is_file() and path.suffix not in (".py", ".pyc", *PICTURES):
+            yield path
 
 
 def _file(module: str) -> Path | None:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from sqlite3 import Connection as SqliteConnection
+from time import time_ns
 
 from alembic import command
 from alembic.config import Config
@@ -16,6 +17,7 @@ from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 
 from orrery.core.errors import OrreryError
+from orrery.table.events import Milliseconds
 
 #: How long a writer waits for another before it gives up.
 _PATIENCE_MS = 10_000
@@ -89,6 +91,31 @@ def _begin_sqlite(connection: Connection) -> None:
     # A transaction that reads and then writes would fail, not wait, if another wrote in between.
     reads = connection.get_execution_options().get("reads", False)
     connection.exec_driver_sql("BEGIN" if reads else "BEGIN IMMEDIATE")
+
+
+class Database:
+    """An engine, and transactions on it: each part of the store asks its questions in these."""
+
+    def __init__(self, url: str) -> None:
+        self.engine = connect(url)
+        self._reader = self.engine.execution_options(reads=True)
+
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        """One transaction that may change something."""
+        with explained(self.engine), self.engine.begin() as connection:
+            yield connection
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """One transaction that only looks."""
+        with explained(self.engine), self._reader.begin() as connection:
+            yield connection
+
+
+def now() -> Milliseconds:
+    """The time that is written beside what is kept."""
+    return time_ns() // 1_000_000
 
 
 @contextmanager

@@ -2,23 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
-from contextlib import contextmanager
-from time import time_ns
+from collections.abc import Collection, Sequence
 from types import TracebackType
 from typing import Self
 
-from sqlalchemy import Connection
-
 from orrery.store import database, log, people, records, summaries
-from orrery.store.database import StoreError
+from orrery.store.database import Database, StoreError, now
 from orrery.store.summaries import Summary
 from orrery.table.events import Entry, Milliseconds, Person
 from orrery.table.log import Standing
-
-
-def _now() -> Milliseconds:
-    return time_ns() // 1_000_000
 
 
 class Store:
@@ -29,8 +21,7 @@ class Store:
 
     def __init__(self, url: str | None = None) -> None:
         """By URL: ``sqlite:///file`` or ``postgresql://...``; the user's own file without one."""
-        self._engine = database.connect(url or self.default_url())
-        self._reader = self._engine.execution_options(reads=True)
+        self._database = Database(url or self.default_url())
 
     @staticmethod
     def default_url() -> str:
@@ -39,11 +30,11 @@ class Store:
 
     def upgrade(self) -> None:
         """Make the database, or bring an older one up to date; harmless if it is."""
-        database.upgrade(self._engine)
+        database.upgrade(self._database.engine)
 
     def close(self) -> None:
         """Let go of all connections."""
-        self._engine.dispose()
+        self._database.engine.dispose()
 
     def __enter__(self) -> Self:
         return self
@@ -56,16 +47,6 @@ class Store:
     ) -> None:
         self.close()
 
-    @contextmanager
-    def _writing(self) -> Iterator[Connection]:
-        with database.explained(self._engine), self._engine.begin() as connection:
-            yield connection
-
-    @contextmanager
-    def _reading(self) -> Iterator[Connection]:
-        with database.explained(self._engine), self._reader.begin() as connection:
-            yield connection
-
     # --- The log ----------------------------------------------------------------------------------
 
     def append(
@@ -73,68 +54,68 @@ class Store:
     ) -> None:
         """Write all of these durably, or none: ``NumberTaken`` if another was faster."""
         if entries:
-            with self._writing() as connection:
+            with self._database.writing() as connection:
                 log.append(connection, table, entries, standing)
 
     def read(self, table: str, after: int = 0) -> list[Entry]:
         """The entries with a number above this, in order; none for an unknown table."""
-        with self._reading() as connection:
+        with self._database.reading() as connection:
             return log.read(connection, table, after)
 
     # --- Lists of tables --------------------------------------------------------------------------
 
     def summary(self, table: str) -> Summary | None:
         """What a list says about this table."""
-        with self._reading() as connection:
+        with self._database.reading() as connection:
             return summaries.one(connection, table)
 
     def numbers(self, tables: Collection[str]) -> dict[str, int]:
         """The number of each table's last event, by which one sees whether others have written."""
-        with self._reading() as connection:
+        with self._database.reading() as connection:
             return summaries.numbers(connection, tables)
 
     def open_tables(
         self, game: str | None = None, since: Milliseconds = 0, limit: int = 100
     ) -> list[Summary]:
         """Public tables that wait for people and changed since then, newest first."""
-        with self._reading() as connection:
+        with self._database.reading() as connection:
             return summaries.public(connection, "waiting", game, since, limit)
 
     def finished(self, limit: int = 20, game: str | None = None) -> list[Summary]:
         """Public games that are over, newest first."""
-        with self._reading() as connection:
+        with self._database.reading() as connection:
             return summaries.public(connection, "over", game, 0, limit)
 
     def tables_of(self, person: str, limit: int = 100) -> list[Summary]:
         """All tables where the person with this id took a seat, newest first."""
-        with self._reading() as connection:
+        with self._database.reading() as connection:
             return summaries.of_person(connection, person, limit)
 
     def running_tables(self) -> list[Summary]:
         """Every game in play: what a server takes up again when it starts."""
-        with self._reading() as connection:
+        with self._database.reading() as connection:
             return summaries.running(connection)
 
     # --- People -----------------------------------------------------------------------------------
 
     def guest(self, name: str) -> tuple[Person, str]:
         """A new person and the secret token by which they are known."""
-        with self._writing() as connection:
-            return people.welcome(connection, name, _now())
+        with self._database.writing() as connection:
+            return people.welcome(connection, name, now())
 
     def person_of(self, token: str) -> Person | None:
         """Who holds this token."""
-        with self._reading() as connection:
+        with self._database.reading() as connection:
             return people.of_token(connection, token)
 
     def person(self, person: str) -> Person | None:
         """Who has this id."""
-        with self._reading() as connection:
+        with self._database.reading() as connection:
             return people.by_id(connection, person)
 
     def rename(self, person: str, name: str) -> Person:
         """Call the person with this id otherwise from now on; seats already taken keep the name."""
-        with self._writing() as connection:
+        with self._database.writing() as connection:
             if not people.rename(connection, person, name):
                 raise StoreError(f"there is no person {person}")
         return Person(person, name)
@@ -143,11 +124,11 @@ class Store:
 
     def save_record(self, record: str, text: str, by: str) -> None:
         """Keep a game from elsewhere under an id of the caller's; the same again is harmless."""
-        with self._writing() as connection:
-            if not records.save(connection, record, text, by, _now()):
+        with self._database.writing() as connection:
+            if not records.save(connection, record, text, by, now()):
                 raise StoreError(f"there is another record {record}")
 
     def record(self, record: str) -> str | None:
         """The text of the record with this id."""
-        with self._reading() as connection:
+        with self._database.reading() as connection:
             return records.text_of(connection, record)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from typing import Any
 
 from orrery.core.errors import OrreryError
@@ -48,16 +48,18 @@ class Host:
         self._loading: dict[str, asyncio.Task[Hosted]] = {}
         self._timers: dict[str, asyncio.TimerHandle] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
+        #: Others who want to know: called with each table when it is loaded and when it changed.
+        self.watchers: list[Callable[[Hosted], None]] = []
 
     # --- From start to stop -----------------------------------------------------------------------
 
     async def start(self) -> None:
         """Take up again what was running: whatever waits for a bot or for its time to run out."""
-        self._spawn(self._resume())
-        self._spawn(self._tidy())
-        self._spawn(self._follow())
+        self.spawn(self._resume())
+        self.spawn(self._tidy())
+        self.spawn(self._follow())
         if self._warm:
-            self._spawn(self._get_warm())
+            self.spawn(self._get_warm())
 
     async def _resume(self) -> None:
         for summary in await asyncio.to_thread(self._store.running_tables):
@@ -84,7 +86,8 @@ class Host:
         await asyncio.gather(*(hosted.settle() for hosted in self._tables.values()))
         await self._bots.stop()
 
-    def _spawn(self, work: Coroutine[Any, Any, Any]) -> None:
+    def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
+        """Do this beside everything else; it is cancelled when the host stops."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -126,7 +129,9 @@ class Host:
         self._set_timer(hosted)
         self._bots.attend(hosted)
         if state.rematch and not state.next_table:
-            self._spawn(self._rematch(hosted))
+            self.spawn(self._rematch(hosted))
+        for watcher in self.watchers:
+            watcher(hosted)
 
     async def _rematch(self, hosted: Hosted) -> None:
         def begin(table: Table, now: Milliseconds) -> Table:
@@ -146,7 +151,7 @@ class Host:
             self._timers[hosted.id] = loop.call_later(wait, self._ring, hosted)
 
     def _ring(self, hosted: Hosted) -> None:
-        self._spawn(self._tick(hosted))
+        self.spawn(self._tick(hosted))
 
     async def _tick(self, hosted: Hosted) -> None:
         before = hosted.state.number

@@ -1,21 +1,10 @@
-"""What the database holds, as the newest migration leaves it; a test compares the two."""
+"""Hosted games and their logs."""
 
 from __future__ import annotations
 
-from sqlalchemy import (
-    BigInteger,
-    Boolean,
-    Column,
-    ForeignKey,
-    Index,
-    Integer,
-    MetaData,
-    String,
-    Table,
-    Text,
-)
+from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, String, Table, Text
 
-metadata = MetaData()
+from orrery.store.schema.metadata import metadata
 
 #: One row a table: what was chosen when it was opened, and how it stands now.
 tables = Table(
@@ -52,24 +41,4 @@ sitters = Table(
     Column("seat", Integer, primary_key=True),
     Column("person_id", String(64), nullable=False),
     Index("sitters_by_person", "person_id"),
-)
-
-#: A person is who holds the token; only its digest is kept.
-people = Table(
-    "people",
-    metadata,
-    Column("id", String(64), primary_key=True),
-    Column("name", Text, nullable=False),
-    Column("token_digest", String(64), nullable=False, unique=True),
-    Column("created", BigInteger, nullable=False),
-)
-
-#: Games from elsewhere that somebody shares by a link.
-records = Table(
-    "records",
-    metadata,
-    Column("id", String(64), primary_key=True),
-    Column("text", Text, nullable=False),
-    Column("person_id", String(64), nullable=False),
-    Column("created", BigInteger, nullable=False),
 )
