@@ -15,10 +15,11 @@ from pebbles import Pebbles
 import orrery
 from lab.arena_players import Deadly, make
 from orrery.core.contract import Game, Outcome
+from orrery.core.placing import places
 from orrery.lab import arena
 from orrery.lab.arena.one_game import Make, play_game
 from orrery.lab.arena.plan import Fixture, Plan
-from orrery.lab.arena.played import Played, places
+from orrery.lab.arena.played import Played
 from orrery.lab.arena.sprt import Sprt, Verdict
 
 

@@ -75,6 +75,7 @@ class Opened(Event, frozen=True, tag="opened"):
     private: bool = False  # not in the list of open tables; a link leads here
     unhurried: bool = False  # bots play at a human pace
     before: str = ""  # the table of which this is the rematch
+    rated: bool = False  # the result changes the ratings of those who play
 
 
 class Sat(Event, frozen=True, tag="sat"):

@@ -64,6 +64,13 @@ class Asked(NamedTuple):
     waiting: frozenset[Seat]
 
 
+class GaveUp(NamedTuple):
+    """Who gave up or ran out of time, and on which seat; a bot may play on there."""
+
+    seat: Seat
+    who: Sitter
+
+
 class Running(NamedTuple):
     """A timer that runs: since when, until when, and what the clock plays then."""
 
@@ -91,6 +98,7 @@ class TableState:
     proposal: Asked | None = None
     rematch: bool = False  # all agreed to one
     next_table: str = ""
+    gave_up: tuple[GaveUp, ...] = ()  # the first to do so first
     timers: tuple[Running, ...] = ()
     #: When each timer first appeared; taking back a step does not turn an hourglass again.
     appeared: Mapping[str, Milliseconds] = field(default_factory=lambda: MappingProxyType({}))
@@ -111,6 +119,12 @@ class TableState:
     def bots(self) -> dict[Seat, Bot]:
         """The seats on which bots sit."""
         return {seat: who for seat, who in enumerate(self.seats) if isinstance(who, Bot)}
+
+    @property
+    def players(self) -> tuple[Sitter | None, ...]:
+        """Who answers for each seat: whoever gave it up, although a bot plays on there."""
+        gone = {left.seat: left.who for left in reversed(self.gave_up)}
+        return tuple(gone.get(seat, who) for seat, who in enumerate(self.seats))
 
     @property
     def acting(self) -> tuple[Seat, ...]:
@@ -260,6 +274,9 @@ def _continued(state: TableState, event: Continued) -> TableState:
 
 def _given_up(state: TableState, seat: Seat, kind: Literal["resigned", "flagged"]) -> TableState:
     """Between two the other wins. Among more the game goes on, as long as people play it."""
+    who = state.seats[seat]
+    assert who is not None
+    state = replace(state, gave_up=(*state.gave_up, GaveUp(seat, who)))
     others = tuple(other for other in range(len(state.seats)) if other != seat)
     still = [other for other in others if isinstance(state.seats[other], Person)]
     if len(others) == 1 or not still:

@@ -9,8 +9,9 @@ from contextlib import ExitStack
 from orrery.core.contract import Game, Move, Position, Seat
 from orrery.core.errors import OrreryError, Refusal
 from orrery.core.kernel import CLOCK
+from orrery.core.placing import places
 from orrery.lab.arena.plan import Fixture
-from orrery.lab.arena.played import Forfeit, Played, places, places_after_forfeit
+from orrery.lab.arena.played import Forfeit, Played, places_after_forfeit
 from orrery.players.player import Player
 from orrery.players.turns import next_move
 

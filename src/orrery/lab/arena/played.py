@@ -7,8 +7,6 @@ from dataclasses import asdict, dataclass, field
 from itertools import product
 from typing import Any
 
-from orrery.core.contract import Outcome
-
 
 @dataclass(frozen=True)
 class Forfeit:
@@ -64,18 +62,6 @@ class Played:
             return None
         points = [(1.0 if a < b else 0.5 if a == b else 0.0) for a, b in product(mine, theirs)]
         return sum(points) / len(points)
-
-
-def places(outcome: Outcome, seats: int) -> tuple[int, ...]:
-    """The place of each seat. Winners share the first; the others follow by points.
-
-    Without a winner it is a draw, and all are first.
-    """
-    if not outcome.winners:
-        return (1,) * seats
-    worth = [(seat in outcome.winners, points) for seat, points in enumerate(outcome.scores)]
-    worth = [(won, 0.0 if won else points) for won, points in worth]
-    return tuple(1 + sum(other > own for other in worth) for own in worth)
 
 
 def places_after_forfeit(culprit: int, seats: int) -> tuple[int, ...]:
