@@ -31,7 +31,7 @@ def test_the_database_does_not_know_the_token(store: Store, url: str) -> None:
     ann, token = store.guest("Ann")
     engine = connect(url)
     with engine.connect() as connection:
-        rows = connection.execute(text("SELECT * FROM people")).all()
+        rows = connection.execute(text("SELECT * FROM people, tokens")).all()
     engine.dispose()
     assert ann.id in str(rows)
     assert token not in str(rows)

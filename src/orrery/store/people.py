@@ -1,35 +1,25 @@
-"""People, known by a secret token that only they hold."""
+"""People, guests or not."""
 
 from __future__ import annotations
 
-from hashlib import sha256
-from secrets import token_hex, token_urlsafe
+from secrets import token_hex
 
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy.exc import IntegrityError
 
-from orrery.store.schema import people
+from orrery.store import tokens
+from orrery.store.names import NameTaken, check_free, folded
+from orrery.store.schema import accounts, people
 from orrery.table.events import Milliseconds, Person
-
-
-def _digest(token: str) -> str:
-    # A token is long and random, so that a plain digest gives nothing away.
-    return sha256(token.encode()).hexdigest()
 
 
 def welcome(connection: Connection, name: str, now: Milliseconds) -> tuple[Person, str]:
     """A new person and their token, which is nowhere else."""
-    person, token = Person(token_hex(8), name), token_urlsafe(32)
-    connection.execute(
-        insert(people).values(id=person.id, name=name, token_digest=_digest(token), created=now)
-    )
-    return person, token
-
-
-def of_token(connection: Connection, token: str) -> Person | None:
-    """Who holds this token."""
-    query = select(people.c.id, people.c.name).where(people.c.token_digest == _digest(token))
-    row = connection.execute(query).first()
-    return Person(row.id, row.name) if row else None
+    check_free(connection, name)
+    person = Person(token_hex(8), name)
+    connection.execute(insert(people).values(id=person.id, name=name, created=now))
+    _, secret = tokens.make(connection, person.id, "guest", "", now)
+    return person, secret
 
 
 def by_id(connection: Connection, person: str) -> Person | None:
@@ -40,6 +30,19 @@ def by_id(connection: Connection, person: str) -> Person | None:
 
 
 def rename(connection: Connection, person: str, name: str) -> bool:
-    """Another name from now on; whether there is such a person."""
+    """Another name from now on, of the account too if there is one; whether there is a person."""
+    check_free(connection, name, person)
+    own_account = update(accounts).where(accounts.c.person_id == person)
+    try:
+        with connection.begin_nested():
+            connection.execute(own_account.values(folded_name=folded(name)))
+    except IntegrityError:  # somebody was faster
+        raise NameTaken(name) from None
     change = update(people).where(people.c.id == person).values(name=name)
     return connection.execute(change).rowcount == 1
+
+
+def remove(connection: Connection, person: str) -> None:
+    """The person and their tokens are gone; whatever else refers to them goes before."""
+    tokens.revoke(connection, person)
+    connection.execute(delete(people).where(people.c.id == person))

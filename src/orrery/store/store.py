@@ -7,8 +7,10 @@ from types import TracebackType
 from typing import Self
 
 from orrery.store import database, log, people, records, summaries
+from orrery.store.accounts import Accounts
 from orrery.store.database import Database, StoreError, now
 from orrery.store.summaries import Summary
+from orrery.store.tokens import Tokens
 from orrery.table.events import Entry, Milliseconds, Person
 from orrery.table.log import Standing
 
@@ -22,6 +24,8 @@ class Store:
     def __init__(self, url: str | None = None) -> None:
         """By URL: ``sqlite:///file`` or ``postgresql://...``; the user's own file without one."""
         self._database = Database(url or self.default_url())
+        self.accounts = Accounts(self._database)
+        self.tokens = Tokens(self._database)
 
     @staticmethod
     def default_url() -> str:
@@ -99,14 +103,17 @@ class Store:
     # --- People -----------------------------------------------------------------------------------
 
     def guest(self, name: str) -> tuple[Person, str]:
-        """A new person and the secret token by which they are known."""
+        """A new person and the secret token by which they are known.
+
+        ``NameTaken`` if the name belongs to an account.
+        """
         with self._database.writing() as connection:
             return people.welcome(connection, name, now())
 
     def person_of(self, token: str) -> Person | None:
         """Who holds this token."""
-        with self._database.reading() as connection:
-            return people.of_token(connection, token)
+        holder = self.accounts.holder(token)
+        return holder.person if holder else None
 
     def person(self, person: str) -> Person | None:
         """Who has this id."""
@@ -114,7 +121,10 @@ class Store:
             return people.by_id(connection, person)
 
     def rename(self, person: str, name: str) -> Person:
-        """Call the person with this id otherwise from now on; seats already taken keep the name."""
+        """Call the person with this id otherwise from now on; seats already taken keep the name.
+
+        ``NameTaken`` if it belongs to the account of somebody else.
+        """
         with self._database.writing() as connection:
             if not people.rename(connection, person, name):
                 raise StoreError(f"there is no person {person}")

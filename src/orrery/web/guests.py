@@ -17,7 +17,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from orrery.core.errors import OrreryError
 from orrery.core.texts import say
-from orrery.store import Store
+from orrery.store import Account, NameTaken, Store
+from orrery.store.accounts import Holder
+from orrery.store.database import now
 from orrery.table.events import Person
 
 COOKIE = "orrery"
@@ -70,20 +72,42 @@ class Guests:
         """Who asks, by cookie or token; None if we do not know them. It may ask the database."""
         state: Any = connection.state
         if not hasattr(state, "person"):
-            token = self._token(connection)
-            state.person = self._store.person_of(token) if token else None
+            state.holder = self._holder(connection)
+            state.person = state.holder.person if state.holder else None
+            state.account = state.holder.account if state.holder else None
         person: Person | None = state.person
         return person
+
+    def account(self, connection: HTTPConnection) -> Account | None:
+        """The account of who asks, if they have one."""
+        self.person(connection)
+        account: Account | None = connection.state.account
+        return account
+
+    def _holder(self, connection: HTTPConnection) -> Holder | None:
+        token = self._token(connection)
+        holder = self._store.accounts.holder(token) if token else None
+        if holder is None or (holder.account and holder.account.is_suspended(now())):
+            return None
+        self._store.tokens.touch(holder.token)
+        return holder
 
     def welcome(self, connection: HTTPConnection) -> Person:
         """Who asks; a new guest if we do not know them, whose cookie leaves with the answer."""
         known = self.person(connection)
         if known is not None:
             return known
-        person, token = self._store.guest(secrets.choice(STARS))
+        person, token = self._named_after_a_star()
         connection.state.person = person
         connection.state.new_cookie = self._signed.dumps(token)
         return person
+
+    def _named_after_a_star(self) -> tuple[Person, str]:
+        star = secrets.choice(STARS)
+        try:
+            return self._store.guest(star)
+        except NameTaken:  # somebody's account is called so
+            return self._store.guest(f"{star} {secrets.randbelow(9000) + 1000}")
 
     def rename(self, connection: HTTPConnection, name: str) -> Person:
         """Give whoever asks another name."""

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
 from collections.abc import Callable, Coroutine
 from typing import Any
 
 from orrery.core.errors import OrreryError
 from orrery.games import NAMES
 from orrery.store import Store, Summary
+from orrery.store.codes import code
 from orrery.table.events import Bot, Milliseconds
 from orrery.table.table import NoSuchTable, Table
 from orrery.web.bots import BotHost
@@ -20,8 +20,7 @@ from orrery.web.warm import load_rules
 
 log = logging.getLogger(__name__)
 
-#: Letters and digits that nobody mistakes for others; twelve of them cannot be guessed.
-_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
+#: Of a table's name.
 _LENGTH = 12
 
 #: A table that nobody has looked at for so long is loaded again when somebody does.
@@ -33,7 +32,7 @@ _FOLLOW_S = 0.5
 
 def new_id() -> str:
     """A name for a table."""
-    return "".join(secrets.choice(_LETTERS) for _ in range(_LENGTH))
+    return code(_LENGTH)
 
 
 class Host:

@@ -32,10 +32,10 @@ class Renderer:
     def page(
         self, request: Request, template: str, status: int = 200, **values: Any
     ) -> HTMLResponse:
-        """A page. Templates find who reads it as ``person``, who may be None."""
+        """A page. Templates find who reads it as ``person`` and ``account``; both may be None."""
         environment = self._environments[self._languages.of(request).code]
-        person = getattr(request.state, "person", None)
-        text = environment.get_template(template).render(request=request, person=person, **values)
+        reader = {who: getattr(request.state, who, None) for who in ("person", "account")}
+        text = environment.get_template(template).render(request=request, **reader, **values)
         return HTMLResponse(text, status, {"Cache-Control": "no-store"})
 
 

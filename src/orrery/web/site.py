@@ -9,7 +9,7 @@ from typing import Annotated
 from fastapi import Depends
 from starlette.requests import HTTPConnection
 
-from orrery.store import Store
+from orrery.store import Account, Store
 from orrery.table.events import Person
 from orrery.web.guests import Guests
 from orrery.web.host import Host
@@ -47,6 +47,10 @@ def _person(connection: HTTPConnection) -> Person | None:
     return site_of(connection).guests.person(connection)
 
 
+def _account(connection: HTTPConnection) -> Account | None:
+    return site_of(connection).guests.account(connection)
+
+
 def _guest(connection: HTTPConnection) -> Person:
     return site_of(connection).guests.welcome(connection)
 
@@ -56,5 +60,7 @@ ThisSite = Annotated[Site, Depends(site_of)]
 Reading = Annotated[Language, Depends(_language)]
 #: Who asks, if we know them.
 Visitor = Annotated[Person | None, Depends(_person)]
+#: The account of who asks, if they have one.
+OwnAccount = Annotated[Account | None, Depends(_account)]
 #: Who asks; made a guest if we did not know them.
 Guest = Annotated[Person, Depends(_guest)]

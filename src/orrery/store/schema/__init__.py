@@ -3,9 +3,21 @@
 One file a theme; whatever is imported here is part of the database.
 """
 
+from orrery.store.schema.attempts import attempts
 from orrery.store.schema.metadata import metadata
-from orrery.store.schema.people import people
+from orrery.store.schema.people import accounts, people, recovery_codes, tokens
 from orrery.store.schema.records import records
 from orrery.store.schema.tables import events, sitters, tables
 
-__all__ = ["events", "metadata", "people", "records", "sitters", "tables"]
+__all__ = [
+    "accounts",
+    "attempts",
+    "events",
+    "metadata",
+    "people",
+    "records",
+    "recovery_codes",
+    "sitters",
+    "tables",
+    "tokens",
+]

@@ -1,0 +1,33 @@
+"""Names that belong to somebody."""
+
+from __future__ import annotations
+
+from unicodedata import normalize
+
+from sqlalchemy import Connection, select
+
+from orrery.core.errors import OrreryError
+from orrery.core.texts import say
+from orrery.store.schema import accounts
+
+
+class NameTaken(OrreryError):
+    """Somebody else has an account under this name."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(
+            say("{name} is the name of somebody with an account. Choose another name.", name=name)
+        )
+
+
+def folded(name: str) -> str:
+    """A name without what people overlook: capitals, width, accents written in two ways."""
+    return normalize("NFKC", normalize("NFKC", name).casefold())
+
+
+def check_free(connection: Connection, name: str, person: str = "") -> None:
+    """``NameTaken`` if the account of anybody but this person has the name."""
+    query = select(accounts.c.person_id).where(accounts.c.folded_name == folded(name))
+    owner = connection.execute(query).scalar()
+    if owner is not None and owner != person:
+        raise NameTaken(name)
