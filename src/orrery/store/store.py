@@ -9,6 +9,7 @@ from typing import Self
 from orrery.store import database, log, people, records, summaries
 from orrery.store.accounts import Accounts
 from orrery.store.database import Database, StoreError, now
+from orrery.store.personal import Personal
 from orrery.store.summaries import Summary
 from orrery.store.tokens import Tokens
 from orrery.table.events import Entry, Milliseconds, Person
@@ -26,6 +27,8 @@ class Store:
         self._database = Database(url or self.default_url())
         self.accounts = Accounts(self._database)
         self.tokens = Tokens(self._database)
+        #: Every part that keeps something about people adopts, forgets and exports it.
+        self.personal: tuple[Personal, ...] = ()
 
     @staticmethod
     def default_url() -> str:
