@@ -1,5 +1,7 @@
 /** A few short words for the document that all parts of a page use. */
 
+const SVG = "http://www.w3.org/2000/svg";
+
 /** @param {string} id @returns {any} */
 export function at(id) {
   return document.getElementById(id);
@@ -20,6 +22,17 @@ export function make(tag, attributes = {}, ...inside) {
   }
   element.append(...inside.filter((part) => part !== null));
   return element;
+}
+
+/** A line icon of the site; its name for readers stands beside it. @param {string} name */
+export function icon(name) {
+  const picture = document.createElementNS(SVG, "svg");
+  picture.setAttribute("class", "line-icon");
+  picture.setAttribute("aria-hidden", "true");
+  const use = document.createElementNS(SVG, "use");
+  use.setAttribute("href", `/static/icons.svg#${name}`);
+  picture.append(use);
+  return picture;
 }
 
 /** The data block with this id. @param {string} id */

@@ -1,6 +1,6 @@
 /** The seats: who sits there, whose turn it is, clocks, and the chairs that are still free. */
 
-import { at, make } from "./page.js";
+import { at, icon, make } from "./page.js";
 import { word } from "./words.js";
 
 /**
@@ -77,7 +77,7 @@ function signs(seat) {
     found.push(hidden(word("to move")));
   }
   if (seat.winner) {
-    found.push(make("span", { class: "laurel" }, "★", hidden(word("has won"))));
+    found.push(make("span", { class: "laurel" }, icon("laurel"), hidden(word("has won"))));
   }
   if (seat.holding) found.push(make("span", { class: "seat-holding" }, seat.holding));
   return found.length ? make("span", { class: "seat-signs" }, ...found) : null;
@@ -110,6 +110,7 @@ function change(seat, state, ears) {
   if (!seat.acting || own < 2 || seat.seat === state.seat) return null;
   const look = button(seat, word("Play here"), () => ears.look(seat.seat));
   look.classList.add("seat-look");
+  look.prepend(icon("swap"));
   return look;
 }
 
