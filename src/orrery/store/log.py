@@ -9,9 +9,10 @@ import msgspec
 from sqlalchemy import Connection, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from orrery.store.schema import events, sitters, tables
-from orrery.table.events import AnyEvent, Entry, Left, Opened, Person, Sat
+from orrery.store.schema import events, invitations, sitters, tables
+from orrery.table.events import AnyEvent, Declined, Entry, Left, Opened, Person, Sat
 from orrery.table.log import NumberTaken, Standing
+from orrery.table.terms import terms
 
 _read_event = msgspec.json.Decoder(AnyEvent).decode
 
@@ -38,6 +39,7 @@ def append(
         raise _taken(table, entries) from error
     for entry in entries:
         _keep_sitters(connection, table, entry.event)
+        _keep_invitations(connection, table, entry.event)
 
 
 def _taken(table: str, entries: Sequence[Entry]) -> NumberTaken:
@@ -73,11 +75,16 @@ def _opened(table: str, entry: Entry) -> dict[str, Any]:
         "host": opened.host,
         "private": opened.private,
         "created": entry.at,
+        "terms": as_json(terms(opened)),
     }
 
 
 def _standing(standing: Standing) -> dict[str, Any]:
-    return {"phase": standing.phase, "standing": as_json(standing)}
+    return {
+        "phase": standing.phase,
+        "standing": as_json(standing),
+        "wakes": standing.deadline,
+    }
 
 
 def _keep_sitters(connection: Connection, table: str, event: AnyEvent) -> None:
@@ -88,6 +95,17 @@ def _keep_sitters(connection: Connection, table: str, event: AnyEvent) -> None:
             connection.execute(insert(sitters).values(table_id=table, seat=seat, person_id=person))
         case Left(seat=seat):
             connection.execute(_away(table, seat))
+
+
+def _keep_invitations(connection: Connection, table: str, event: AnyEvent) -> None:
+    """Who is invited finds the table, until they say that they do not come."""
+    match event:
+        case Opened(invited=(_, *_) as people):
+            rows = [{"table_id": table, "person_id": person} for person in dict.fromkeys(people)]
+            connection.execute(insert(invitations), rows)
+        case Declined(who=who):
+            gone = (invitations.c.table_id == table) & (invitations.c.person_id == who.id)
+            connection.execute(delete(invitations).where(gone))
 
 
 def _away(table: str, seat: int) -> Any:

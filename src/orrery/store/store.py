@@ -99,7 +99,7 @@ class Store:
             return summaries.of_person(connection, person, limit)
 
     def running_tables(self) -> list[Summary]:
-        """Every game in play: what a server takes up again when it starts."""
+        """Every game in play, and tables that wait for a time: what a server takes up again."""
         with self._database.reading() as connection:
             return summaries.running(connection)
 

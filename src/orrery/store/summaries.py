@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection
 
 import msgspec
-from sqlalchemy import Connection, Select, select
+from sqlalchemy import Connection, Select, or_, select
 
 from orrery.store.schema import sitters, tables
 from orrery.table.events import Milliseconds, Sitter
 from orrery.table.log import Phase, Standing
+from orrery.table.terms import Terms
 
 
 class Summary(msgspec.Struct, frozen=True):
@@ -24,6 +25,8 @@ class Summary(msgspec.Struct, frozen=True):
     changed: Milliseconds
     number: int  # of the last event
     standing: Standing
+    terms: Terms = Terms()
+    attended: Milliseconds | None = None  # when somebody who waits there was last seen
 
     @property
     def phase(self) -> Phase:
@@ -36,7 +39,7 @@ class Summary(msgspec.Struct, frozen=True):
         return self.standing.seats
 
 
-_COLUMNS = (
+COLUMNS = (
     tables.c.id,
     tables.c.game,
     tables.c.options,
@@ -46,11 +49,14 @@ _COLUMNS = (
     tables.c.changed,
     tables.c.number,
     tables.c.standing,
+    tables.c.terms,
+    tables.c.attended,
 )
 _NEWEST_FIRST = (tables.c.changed.desc(), tables.c.id)
 
 
-def _found(connection: Connection, query: Select[*tuple[object, ...]]) -> list[Summary]:
+def found(connection: Connection, query: Select[*tuple[object, ...]]) -> list[Summary]:
+    """The tables that a query over ``COLUMNS`` finds."""
     return [
         Summary(
             id=row.id,
@@ -62,6 +68,8 @@ def _found(connection: Connection, query: Select[*tuple[object, ...]]) -> list[S
             changed=row.changed,
             number=row.number,
             standing=msgspec.json.decode(row.standing, type=Standing),
+            terms=msgspec.json.decode(row.terms, type=Terms),
+            attended=row.attended,
         )
         for row in connection.execute(query)
     ]
@@ -69,8 +77,8 @@ def _found(connection: Connection, query: Select[*tuple[object, ...]]) -> list[S
 
 def one(connection: Connection, table: str) -> Summary | None:
     """This table."""
-    found = _found(connection, select(*_COLUMNS).where(tables.c.id == table))
-    return found[0] if found else None
+    rows = found(connection, select(*COLUMNS).where(tables.c.id == table))
+    return rows[0] if rows else None
 
 
 def numbers(connection: Connection, wanted: Collection[str]) -> dict[str, int]:
@@ -83,23 +91,22 @@ def public(
     connection: Connection, phase: Phase, game: str | None, since: Milliseconds, limit: int
 ) -> list[Summary]:
     """Tables that anybody may find, newest first."""
-    query = select(*_COLUMNS).where(
+    query = select(*COLUMNS).where(
         tables.c.phase == phase, tables.c.changed >= since, ~tables.c.private
     )
     if game is not None:
         query = query.where(tables.c.game == game)
-    return _found(connection, query.order_by(*_NEWEST_FIRST).limit(limit))
+    return found(connection, query.order_by(*_NEWEST_FIRST).limit(limit))
 
 
 def of_person(connection: Connection, person: str, limit: int) -> list[Summary]:
     """Tables where this person took a seat, newest first."""
     own = select(sitters.c.table_id).where(sitters.c.person_id == person)
-    query = select(*_COLUMNS).where(tables.c.id.in_(own))
-    return _found(connection, query.order_by(*_NEWEST_FIRST).limit(limit))
+    query = select(*COLUMNS).where(tables.c.id.in_(own))
+    return found(connection, query.order_by(*_NEWEST_FIRST).limit(limit))
 
 
 def running(connection: Connection) -> list[Summary]:
-    """Every game in play, private ones too: what a server takes up again when it starts."""
-    return _found(
-        connection, select(*_COLUMNS).where(tables.c.phase == "playing").order_by(tables.c.id)
-    )
+    """Every game in play, and tables that time will change: what a server takes up again."""
+    goes_on = or_(tables.c.phase == "playing", tables.c.wakes.is_not(None))
+    return found(connection, select(*COLUMNS).where(goes_on).order_by(tables.c.id))

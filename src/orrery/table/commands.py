@@ -36,6 +36,14 @@ class Leave(_Command, frozen=True, tag="leave"):
     seat: Seat
 
 
+class Decline(_Command, frozen=True, tag="decline"):
+    """Turn down an invitation to this table."""
+
+
+class Close(_Command, frozen=True, tag="close"):
+    """Give the table up before the game begins; the host may."""
+
+
 class Start(_Command, frozen=True, tag="start"):
     """Begin; a table also begins by itself when the last seat is taken."""
 
@@ -74,7 +82,7 @@ class Resign(_Command, frozen=True, tag="resign"):
     seat: Seat
 
 
-Command = Sit | SitBot | Leave | Start | Play | Undo | Propose | Answer | Resign
+Command = Sit | SitBot | Leave | Decline | Close | Start | Play | Undo | Propose | Answer | Resign
 
 
 def read_command(raw: Mapping[str, Any]) -> Command:

@@ -7,11 +7,13 @@ from typing import assert_never
 from orrery.core.contract import Position, Seat
 from orrery.core.errors import Refusal
 from orrery.core.kernel import CLOCK
-from orrery.core.texts import Sentence, listed, say
-from orrery.players.levels import LEVELS
+from orrery.core.texts import say
+from orrery.table.checks import check_own, check_playing, refuse
 from orrery.table.commands import (
     Answer,
+    Close,
     Command,
+    Decline,
     Leave,
     Play,
     Propose,
@@ -24,18 +26,14 @@ from orrery.table.commands import (
 from orrery.table.events import (
     Answered,
     AnyEvent,
-    Bot,
-    Left,
     Milliseconds,
     Moved,
     Person,
     Proposed,
     Resigned,
-    Sat,
-    Sitter,
-    Started,
     Undone,
 )
+from orrery.table.seating import decide_seats
 from orrery.table.state import TableState, without_last_of
 
 
@@ -44,119 +42,26 @@ def decide(
 ) -> list[AnyEvent]:
     """The events that a person's command makes, or a ``Refusal``."""
     match command:
-        case Sit(seat):
-            return _sit(state, seat, by)
-        case SitBot(seat, level):
-            return _sit_bot(state, seat, level, by)
-        case Leave(seat):
-            return _leave(state, seat, by)
-        case Start():
-            return _start(state, by)
+        case Sit() | SitBot() | Leave() | Decline() | Close() | Start():
+            return decide_seats(state, command, by)
         case Play(seat, move, ply):
-            _check_own(state, seat, by)
+            check_own(state, seat, by)
             return [moved(state, seat, move, ply, now, lag)]
         case Undo(seat):
-            _check_own(state, seat, by)
+            check_own(state, seat, by)
             return _undo(state, seat)
         case Propose(seat):
-            _check_own(state, seat, by)
+            check_own(state, seat, by)
             return _propose(state, command)
         case Answer(seat, agrees):
-            _check_own(state, seat, by)
+            check_own(state, seat, by)
             return _answer(state, seat, agrees)
         case Resign(seat):
-            _check_own(state, seat, by)
-            _check_playing(state)
+            check_own(state, seat, by)
+            check_playing(state)
             return [Resigned(seat=seat)]
         case _ as unknown:
             assert_never(unknown)
-
-
-# --- Checks ---------------------------------------------------------------------------------------
-
-
-def _refuse(sentence: Sentence) -> Refusal:
-    return Refusal("", sentence)
-
-
-def _check_seat(state: TableState, seat: Seat) -> None:
-    if not 0 <= seat < len(state.seats):
-        raise _refuse(say("There is no seat {seat} at this table.", seat=seat))
-
-
-def _check_own(state: TableState, seat: Seat, by: Person) -> None:
-    _check_seat(state, seat)
-    if seat not in state.owned(by.id):
-        raise _refuse(say("This seat is not yours: {who}.", who=state.game.seat_title(seat)))
-
-
-def _check_playing(state: TableState) -> None:
-    if state.phase == "waiting":
-        raise _refuse(say("The game has not begun; seats are open."))
-    if state.phase == "over":
-        raise _refuse(say("The game is over."))
-
-
-def _check_waiting(state: TableState) -> None:
-    if state.phase != "waiting":
-        raise _refuse(say("The game has begun; nobody changes seats now."))
-
-
-def _check_host(state: TableState, by: Person) -> None:
-    if by.id != state.opened.host:
-        raise _refuse(say("Only the host of the table may do this."))
-
-
-# --- Before the game ------------------------------------------------------------------------------
-
-
-def _sit(state: TableState, seat: Seat, by: Person) -> list[AnyEvent]:
-    _check_free(state, seat)
-    if state.owned(by.id) and by.id != state.opened.host:
-        raise _refuse(say("You have a seat already; only the host may play several."))
-    return seated(state, seat, by)
-
-
-def _sit_bot(state: TableState, seat: Seat, level: int, by: Person) -> list[AnyEvent]:
-    _check_host(state, by)
-    _check_free(state, seat)
-    if level not in LEVELS:
-        raise _refuse(
-            say("A bot has a level from {least} to {most}.", least=LEVELS[0], most=LEVELS[-1])
-        )
-    return seated(state, seat, Bot(level))
-
-
-def _check_free(state: TableState, seat: Seat) -> None:
-    _check_seat(state, seat)
-    _check_waiting(state)
-    if state.seats[seat] is not None:
-        raise _refuse(say("This seat is taken: {who}.", who=state.game.seat_title(seat)))
-
-
-def seated(state: TableState, seat: Seat, who: Sitter) -> list[AnyEvent]:
-    """Somebody sits down; with the last seat the game begins."""
-    others = (*state.seats[:seat], *state.seats[seat + 1 :])
-    began: list[AnyEvent] = [] if None in others else [Started()]
-    return [Sat(seat=seat, who=who), *began]
-
-
-def _leave(state: TableState, seat: Seat, by: Person) -> list[AnyEvent]:
-    _check_seat(state, seat)
-    _check_waiting(state)
-    who = state.seats[seat]
-    if not (isinstance(who, Bot) and by.id == state.opened.host):
-        _check_own(state, seat, by)
-    return [Left(seat=seat)]
-
-
-def _start(state: TableState, by: Person) -> list[AnyEvent]:
-    _check_host(state, by)
-    _check_waiting(state)
-    free = [state.game.seat_word(seat) for seat, who in enumerate(state.seats) if who is None]
-    if free:
-        raise _refuse(say("Somebody has to sit here first: {seats}.", seats=listed(free)))
-    return [Started()]
 
 
 # --- Moves ----------------------------------------------------------------------------------------
@@ -171,7 +76,7 @@ def moved(
     lag: float = 0,
 ) -> Moved:
     """A seat's move, if it is in time and the rules allow it."""
-    _check_playing(state)
+    check_playing(state)
     granted = _granted(state, seat, now, lag)
     after = state.position.copy().play(move, seat)  # the rules know best why not
     assert after.last
@@ -189,7 +94,7 @@ def _check_fresh(position: Position, seat: Seat, ply: int | None) -> None:
         return
     later = position.history[ply:] if 0 <= ply <= position.ply else None
     if later is None or any(move.seat in (seat, CLOCK) for move in later):
-        raise _refuse(say("The table has changed since; look again."))
+        raise refuse(say("The table has changed since; look again."))
 
 
 def _granted(state: TableState, seat: Seat, now: Milliseconds, lag: float) -> Milliseconds:
@@ -200,13 +105,13 @@ def _granted(state: TableState, seat: Seat, now: Milliseconds, lag: float) -> Mi
     if common:
         late = now - min(common)
         if late >= allowed:
-            raise _refuse(say("Time is up."))
+            raise refuse(say("Time is up."))
         return max(0, late)
     left = clock.left_at(now)
     if left is None or clock.since is None:
         return 0
     if left + allowed <= 0:
-        raise _refuse(say("Your time is over."))
+        raise refuse(say("Your time is over."))
     return min(allowed, max(0, now - clock.since))  # nobody gains time by it
 
 
@@ -239,22 +144,22 @@ def _can_drop(position: Position, seat: Seat) -> bool:
 
 def _undo(state: TableState, seat: Seat) -> list[AnyEvent]:
     """On one screen the last step may be that of the owner's seat before."""
-    _check_playing(state)
+    check_playing(state)
     for own in (seat, *sorted(state.sharing(seat))):
         if may_undo(state, own):
             return [Undone(seat=own)]
-    raise _refuse(say("This cannot be undone without asking: your turn is over."))
+    raise refuse(say("This cannot be undone without asking: your turn is over."))
 
 
 def takeback(state: TableState, seat: Seat) -> int:
     """How many moves lead back to this seat's last decision, or a ``Refusal``."""
-    _check_playing(state)
+    check_playing(state)
     movers = [move.seat for move in reversed(state.position.history)]
     if seat not in movers:
-        raise _refuse(say("There is no move of yours to take back."))
+        raise refuse(say("There is no move of yours to take back."))
     back = movers.index(seat) + 1
     if state.position.has_revealed(back):
-        raise _refuse(say("What has been revealed since then cannot be hidden again."))
+        raise refuse(say("What has been revealed since then cannot be hidden again."))
     return back
 
 
@@ -265,17 +170,17 @@ def check_proposal(state: TableState, seat: Seat, what: str) -> None:
     """Whether this can be proposed now."""
     if what == "rematch":
         if state.phase != "over":
-            raise _refuse(say("A rematch follows when this game is over."))
+            raise refuse(say("A rematch follows when this game is over."))
         if state.rematch or state.next_table:
-            raise _refuse(say("The rematch is agreed already."))
+            raise refuse(say("The rematch is agreed already."))
     elif what == "takeback":
         takeback(state, seat)
     else:
-        _check_playing(state)
+        check_playing(state)
         if len(state.seats) != 2:
-            raise _refuse(say("A draw can only be agreed between two."))
+            raise refuse(say("A draw can only be agreed between two."))
     if state.proposal is not None:
-        raise _refuse(say("Another proposal has to be answered first."))
+        raise refuse(say("Another proposal has to be answered first."))
 
 
 def _propose(state: TableState, command: Propose) -> list[AnyEvent]:
@@ -296,9 +201,9 @@ def _propose(state: TableState, command: Propose) -> list[AnyEvent]:
 def _answer(state: TableState, seat: Seat, agrees: bool) -> list[AnyEvent]:
     asked = state.proposal
     if asked is None:
-        raise _refuse(say("Nothing has been proposed."))
+        raise refuse(say("Nothing has been proposed."))
     if seat not in asked.waiting:
-        raise _refuse(say("Others have to answer this."))
+        raise refuse(say("Others have to answer this."))
     events: list[AnyEvent] = [Answered(seat=seat, agrees=agrees)]
     if agrees and asked.what == "takeback" and asked.waiting <= state.sharing(seat):
         events.append(Undone(seat=asked.seat, moves=takeback(state, asked.seat)))

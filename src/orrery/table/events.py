@@ -58,6 +58,21 @@ class Days(msgspec.Struct, frozen=True, tag="days"):
 ClockRule = NoClock | Bank | Refill | Days
 
 
+class Fill(msgspec.Struct, frozen=True):
+    """Bots of this level take the open seats if nobody comes or goes for so many seconds."""
+
+    level: int
+    seconds: int
+
+
+class Series(msgspec.Struct, frozen=True):
+    """So many games between the same sitters, one after the other, and what was scored so far."""
+
+    games: int
+    played: int = 0
+    points: tuple[float, ...] = ()  # by seat of this table, for who sits there; none: all 0
+
+
 class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind"):
     """Something that happened. ``cause`` is the client's own name for the command behind it."""
 
@@ -76,6 +91,10 @@ class Opened(Event, frozen=True, tag="opened"):
     unhurried: bool = False  # bots play at a human pace
     before: str = ""  # the table of which this is the rematch
     rated: bool = False  # the result changes the ratings of those who play
+    fill: Fill | None = None
+    series: Series | None = None
+    invited: tuple[str, ...] = ()  # ids of those who alone may take the open seats; none: anybody
+    language: str = ""  # the host's, in which an invitation speaks
 
 
 class Sat(Event, frozen=True, tag="sat"):
@@ -89,6 +108,16 @@ class Left(Event, frozen=True, tag="left"):
     """A seat becomes open again, before the game has begun."""
 
     seat: Seat
+
+
+class Declined(Event, frozen=True, tag="declined"):
+    """Somebody who was invited does not come."""
+
+    who: Person
+
+
+class Closed(Event, frozen=True, tag="closed"):
+    """The table is given up before a game began; nobody can sit down here any more."""
 
 
 class Started(Event, frozen=True, tag="started"):
@@ -141,7 +170,7 @@ class Flagged(Event, frozen=True, tag="flagged"):
 
 
 class Continued(Event, frozen=True, tag="continued"):
-    """The rematch is another table."""
+    """It goes on at another table: the rematch, or where somebody was found to play with."""
 
     table: str
 
@@ -150,6 +179,8 @@ AnyEvent = (
     Opened
     | Sat
     | Left
+    | Declined
+    | Closed
     | Started
     | Moved
     | Undone

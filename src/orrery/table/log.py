@@ -11,7 +11,8 @@ from orrery.core.contract import Seat
 from orrery.core.errors import OrreryError
 from orrery.table.events import Entry, Milliseconds, Sitter
 
-Phase = Literal["waiting", "playing", "over"]
+#: A table is closed if it was given up before the game began.
+Phase = Literal["waiting", "playing", "over", "closed"]
 
 
 class NumberTaken(OrreryError):
@@ -26,7 +27,7 @@ class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
     acting: tuple[Seat, ...] = ()
     ending: str = ""  # "rules", "resigned", "flagged" or "agreed"
     winners: tuple[Seat, ...] = ()
-    deadline: Milliseconds | None = None  # when a clock or an hourglass runs out next
+    deadline: Milliseconds | None = None  # when time will next bring something about
 
 
 class Log(Protocol):

@@ -8,7 +8,9 @@ from orrery.core.texts import Sentence, say
 from orrery.table.events import (
     Answered,
     Bot,
+    Closed,
     Continued,
+    Declined,
     Flagged,
     Left,
     Moved,
@@ -36,7 +38,11 @@ def news(state: TableState, seat: Seat | None) -> Sentence:
         case Proposed(seat=by, what=what):
             return proposal_sentence(state, what, by)
         case Continued():
-            return say("The rematch begins at another table.")
+            return say("The game goes on at another table.")
+        case Declined(who=who):
+            return say("{name} declines the invitation.", name=who.name)
+        case Closed():
+            return closing_sentence(state)
         case Sat() | Left() | Undone() | Answered() | Resigned() | Flagged():
             return _about_a_seat(state, event)
 
@@ -85,6 +91,13 @@ def proposal_sentence(state: TableState, what: str, seat: Seat) -> Sentence:
         "draw": say("{who} offers a draw.", who=who),
         "rematch": say("{who} asks for a rematch.", who=who),
     }[what]
+
+
+def closing_sentence(state: TableState) -> Sentence:
+    """Why there will be no game."""
+    if state.declined:
+        return say("{name} declines, and the table is closed.", name=state.declined)
+    return say("The table is closed.")
 
 
 def ending_sentence(state: TableState) -> Sentence:

@@ -16,7 +16,9 @@ from orrery.core.texts import Sentence, Text, say
 from orrery.table.deciding import check_proposal, may_undo
 from orrery.table.events import Bot, Milliseconds, Person, Proposal
 from orrery.table.log import Phase
-from orrery.table.news import ending_sentence, news, proposal_sentence
+from orrery.table.news import closing_sentence, ending_sentence, news, proposal_sentence
+from orrery.table.score import series_sentence
+from orrery.table.seating import may_come
 from orrery.table.state import TableState
 
 
@@ -82,6 +84,24 @@ class Result:
 
 
 @dataclass(frozen=True)
+class FillView:
+    """The bots that come if nobody else does."""
+
+    level: int
+    left: Milliseconds
+
+
+@dataclass(frozen=True)
+class SeriesView:
+    """A series: how many games, how many of them are over, and the points by seat."""
+
+    games: int
+    played: int
+    points: tuple[float, ...]
+    sentence: Text
+
+
+@dataclass(frozen=True)
 class Seen:
     """All that a reader may know, looking through one of their seats or none."""
 
@@ -104,6 +124,8 @@ class Seen:
     private: bool
     next_table: str
     rematch: bool  # agreed, and the other table is being set up
+    fill: FillView | None = None
+    series: SeriesView | None = None
 
 
 @dataclass(frozen=True)
@@ -148,6 +170,8 @@ def see(
         private=state.opened.private,
         next_table=state.next_table,
         rematch=state.rematch and not state.next_table,
+        fill=_fill(state, now),
+        series=_series(state),
     )
 
 
@@ -178,12 +202,14 @@ def _before_luck(game: Game) -> Position:
 
 def _shown(state: TableState) -> Position:
     """Before the game begins another deal is shown, lest somebody studies the real one."""
-    return _before_luck(state.game) if state.phase == "waiting" else state.position
+    return state.position if state.has_begun else _before_luck(state.game)
 
 
 def _task(state: TableState, seat: Seat | None) -> Sentence:
     if state.phase == "waiting":
         return say("The game begins when every seat is taken.")
+    if state.phase == "closed":
+        return closing_sentence(state)
     if state.ending is not None:
         return ending_sentence(state)
     return state.position.task(seat)
@@ -245,20 +271,40 @@ def _result(state: TableState) -> Result | None:
     return Result(ending.winners, ending_sentence(state), outcome.scores, outcome.accounts)
 
 
+def _fill(state: TableState, now: Milliseconds) -> FillView | None:
+    fill, due = state.opened.fill, state.bots_come
+    return FillView(fill.level, max(0, due - now)) if fill and due is not None else None
+
+
+def _series(state: TableState) -> SeriesView | None:
+    series = state.series
+    if series is None:
+        return None
+    return SeriesView(series.games, series.played, series.points, series_sentence(state))
+
+
 def _can(state: TableState, reader: str, seat: Seat | None) -> list[str]:
     """The commands that make sense now."""
-    host = reader == state.opened.host
     if state.phase == "waiting":
-        can = ["leave"] if seat is not None else []
-        if reader and None in state.seats and (seat is None or host):
-            can.append("sit")
-        return [*can, "sit_bot"] if host and None in state.seats else can
+        return _can_before(state, reader, seat)
     if seat is None:
         return []
     # On one screen the last step may be that of the own seat before.
     can = ["undo"] if any(may_undo(state, own) for own in state.owned(reader)) else []
     can += [what for what in ("takeback", "draw", "rematch") if _may_propose(state, seat, what)]
     return [*can, "resign"] if state.phase == "playing" else can
+
+
+def _can_before(state: TableState, reader: str, seat: Seat | None) -> list[str]:
+    host = reader == state.opened.host
+    can = ["leave"] if seat is not None else []
+    if reader and None in state.seats and (seat is None or host) and may_come(state, reader):
+        can.append("sit")
+    if host:
+        can += ["sit_bot", "close"] if None in state.seats else ["close"]
+    elif seat is None and reader in state.invited:
+        can.append("decline")
+    return can
 
 
 def _may_propose(state: TableState, seat: Seat, what: str) -> bool:

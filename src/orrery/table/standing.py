@@ -9,12 +9,14 @@ from orrery.table.state import TableState
 def standing(state: TableState) -> Standing:
     """The state without its game: what is written down beside the log."""
     ending = state.ending
-    clocks = [clock.deadline for clock in state.clocks if clock.deadline is not None]
+    deadlines = [clock.deadline for clock in state.clocks]
+    deadlines += [timer.deadline for timer in state.timers]
+    deadlines += [state.bots_come, state.next_game]
     return Standing(
         phase=state.phase,
         seats=state.seats,
         acting=state.acting,
         ending=ending.kind if ending else "",
         winners=ending.winners if ending else (),
-        deadline=min([*clocks, *(timer.deadline for timer in state.timers)], default=None),
+        deadline=min((due for due in deadlines if due is not None), default=None),
     )

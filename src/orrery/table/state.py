@@ -18,13 +18,15 @@ from orrery.core.errors import Refusal
 from orrery.core.kernel import CLOCK
 from orrery.core.texts import say
 from orrery.games import game as game_with
-from orrery.table import clocks
+from orrery.table import clocks, series
 from orrery.table.clocks import SeatClock
 from orrery.table.events import (
     Answered,
     AnyEvent,
     Bot,
+    Closed,
     Continued,
+    Declined,
     Entry,
     Flagged,
     Left,
@@ -36,6 +38,7 @@ from orrery.table.events import (
     Proposed,
     Resigned,
     Sat,
+    Series,
     Sitter,
     Started,
     Undone,
@@ -95,10 +98,14 @@ class TableState:
     clocks: tuple[SeatClock, ...]
     phase: Phase = "waiting"
     ending: Ending | None = None
+    ended: Milliseconds = 0  # when
     proposal: Asked | None = None
     rematch: bool = False  # all agreed to one
     next_table: str = ""
     gave_up: tuple[GaveUp, ...] = ()  # the first to do so first
+    invited: tuple[str, ...] = ()  # who has not declined
+    declined: str = ""  # the name of who did, the last one
+    waiting_since: Milliseconds = 0  # since nobody came or went, before the game
     timers: tuple[Running, ...] = ()
     #: When each timer first appeared; taking back a step does not turn an hourglass again.
     appeared: Mapping[str, Milliseconds] = field(default_factory=lambda: MappingProxyType({}))
@@ -132,6 +139,35 @@ class TableState:
         if self.phase != "playing":
             return ()
         return tuple(seat for seat in self.position.to_act if seat != CLOCK)
+
+    @property
+    def series(self) -> Series | None:
+        """The series as it stands, this game included if it is over."""
+        if self.opened.series is None:
+            return None
+        if self.ending is None:
+            return series.begun(self.opened.series, len(self.seats))
+        return series.scored(self.opened.series, len(self.seats), self.ending.winners)
+
+    @property
+    def next_game(self) -> Milliseconds | None:
+        """When the next game of the series begins by itself."""
+        goes_on = self.series is not None and self.rematch and not self.next_table
+        return self.ended + series.BETWEEN_GAMES if goes_on else None
+
+    @property
+    def bots_come(self) -> Milliseconds | None:
+        """When bots take the open seats, as was promised to whoever waits here."""
+        fill = self.opened.fill
+        waits = self.phase == "waiting" and any(isinstance(who, Person) for who in self.seats)
+        if fill is None or not waits:
+            return None
+        return self.waiting_since + fill.seconds * clocks.SECOND
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether the deal on the table is the real one."""
+        return self.phase in ("playing", "over")
 
     @property
     def is_timed(self) -> bool:
@@ -175,6 +211,8 @@ def _opened(entry: Entry, opened: Opened) -> TableState:
         position=game.start(opened.seed),
         seats=(None,) * seats,
         clocks=(clocks.first(opened.clock),) * seats,
+        invited=opened.invited,
+        waiting_since=entry.at,
     )
 
 
@@ -183,11 +221,22 @@ def _with(things: tuple[T, ...], place: int, thing: T) -> tuple[T, ...]:
 
 
 def _sat(state: TableState, event: Sat) -> TableState:
-    return replace(state, seats=_with(state.seats, event.seat, event.who))
+    seats = _with(state.seats, event.seat, event.who)
+    return replace(state, seats=seats, waiting_since=state.at)
 
 
 def _left(state: TableState, event: Left) -> TableState:
-    return replace(state, seats=_with(state.seats, event.seat, None))
+    seats = _with(state.seats, event.seat, None)
+    return replace(state, seats=seats, waiting_since=state.at)
+
+
+def _declined(state: TableState, event: Declined) -> TableState:
+    left = tuple(person for person in state.invited if person != event.who.id)
+    return replace(state, invited=left, declined=event.who.name)
+
+
+def _closed(state: TableState, event: Closed) -> TableState:
+    return replace(state, phase="closed")
 
 
 def _started(state: TableState, event: Started) -> TableState:
@@ -285,12 +334,17 @@ def _given_up(state: TableState, seat: Seat, kind: Literal["resigned", "flagged"
 
 
 def _over(state: TableState, ending: Ending) -> TableState:
-    return replace(state, phase="over", ending=ending, proposal=None)
+    """The game is over; in a series nobody has to agree to the next one."""
+    state = replace(state, phase="over", ending=ending, proposal=None, ended=state.at)
+    goes_on = state.series is not None and not series.is_over(state.series)
+    return replace(state, rematch=goes_on)
 
 
 _FOLDS: dict[type[AnyEvent], Callable[[TableState, Any], TableState]] = {
     Sat: _sat,
     Left: _left,
+    Declined: _declined,
+    Closed: _closed,
     Started: _started,
     Moved: _moved,
     Undone: _undone,

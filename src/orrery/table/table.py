@@ -17,12 +17,13 @@ from orrery.core.options import write_value
 from orrery.core.texts import say
 from orrery.table.clocks import MOST_LAG
 from orrery.table.commands import Command
-from orrery.table.deciding import clock_moved, decide, moved, seated
+from orrery.table.deciding import clock_moved, decide, moved
 from orrery.table.events import (
     AnyEvent,
     Bot,
     Continued,
     Entry,
+    Fill,
     Flagged,
     Milliseconds,
     Opened,
@@ -30,6 +31,8 @@ from orrery.table.events import (
     Sitter,
 )
 from orrery.table.log import Log, NumberTaken
+from orrery.table.seating import filled, seated
+from orrery.table.series import anew, is_over, moved_on
 from orrery.table.standing import standing
 from orrery.table.state import Running, TableState, fold, game_of
 
@@ -175,16 +178,18 @@ class Table:
         times = [due for due, _ in self._deadlines()]
         return min(times, default=None)
 
-    def _deadlines(self) -> list[tuple[Milliseconds, Running | Seat]]:
+    def _deadlines(self) -> list[tuple[Milliseconds, Running | Fill | Seat]]:
         """What happens when, if nobody acts; timers first among equals."""
         state = self.state
         grace = max((self._grace(seat) for seat in state.acting), default=0)
-        ends: list[tuple[Milliseconds, Running | Seat]] = [
+        ends: list[tuple[Milliseconds, Running | Fill | Seat]] = [
             (timer.deadline + (grace if timer.common else 0), timer) for timer in state.timers
         ]
         for seat, clock in enumerate(state.clocks):
             if state.phase == "playing" and clock.deadline is not None:
                 ends.append((clock.deadline + self._grace(seat), seat))
+        if state.bots_come is not None and state.opened.fill is not None:
+            ends.append((state.bots_come, state.opened.fill))
         return sorted(ends, key=lambda end: end[0])
 
     def _grace(self, seat: Seat) -> Milliseconds:
@@ -195,7 +200,7 @@ class Table:
         return self.state.clocks[seat].allowance(min(self._lags.get(who.id, 0.0), MOST_LAG))
 
     def tick(self, now: Milliseconds) -> list[Entry]:
-        """Write down what time has brought about: hourglasses that ran out, and flags."""
+        """Write down what time has brought about: hourglasses, flags, bots for empty seats."""
         written: list[Entry] = []
         while (due := self.due()) is not None and due <= now:
             written += self._write(lambda _: self._overdue(now), now)
@@ -208,6 +213,8 @@ class Table:
                 break
             if isinstance(what, Running):
                 return [clock_moved(self.state, what.move)]
+            if isinstance(what, Fill):
+                return filled(self.state)
             return [Flagged(seat=what)]
         return []
 
@@ -223,20 +230,14 @@ class Table:
         if not state.next_table:
             if not state.rematch:
                 raise Refusal("", say("Nobody has agreed to a rematch."))
-            self._open_rematch(id, now)
+            opened, sitters = _next_game(self.id, state)
+            Table.open(self._log, id, opened, sitters, now)
+            self.go_on_at(id, now)
         return Table.load(self._log, self.state.next_table)
 
-    def _open_rematch(self, id: str, now: Milliseconds) -> None:  # noqa: A002
-        state = self.state
-        game = state.game.rematch(state.position)
-        options = {name: write_value(value) for name, value in game.chosen.items()}
-        opened = msgspec.structs.replace(
-            state.opened, options=options, seed="", before=self.id, cause=""
-        )
-        same_roles = game.chosen == state.game.chosen
-        sitters = (*state.seats[-1:], *state.seats[:-1]) if same_roles else state.seats
-        Table.open(self._log, id, opened, sitters, now)
-        self._write(lambda now_: [] if now_.next_table else [Continued(table=id)], now)
+    def go_on_at(self, id: str, now: Milliseconds) -> None:  # noqa: A002
+        """Point to the table where it goes on; the first word counts."""
+        self._write(lambda state: [] if state.next_table else [Continued(table=id)], now)
 
     def record(self) -> str:
         """The game as text; not before it is over, for it tells the seed and all secrets."""
@@ -251,6 +252,28 @@ class Table:
         if state.ending.kind != "rules":
             tags["ended"] = state.ending.kind
         return state.position.record(**tags)
+
+
+def _next_game(before: str, state: TableState) -> tuple[Opened, tuple[Sitter | None, ...]]:
+    """How the next table is set up, and who sits where."""
+    game = state.game.rematch(state.position)
+    sitters, series = state.seats, state.series
+    if series is not None and is_over(series):
+        series = anew(series)
+    if game.chosen == state.game.chosen:
+        sitters = (*sitters[-1:], *sitters[:-1])
+        series = moved_on(series) if series else None
+    opened = msgspec.structs.replace(
+        state.opened,
+        options={name: write_value(value) for name, value in game.chosen.items()},
+        seed="",
+        before=before,
+        series=series,
+        fill=None,
+        invited=(),
+        cause="",
+    )
+    return opened, sitters
 
 
 def _numbered(

@@ -18,7 +18,7 @@ def replay_of_table(state: TableState, reader: str, language: Language) -> Repla
     """A hosted game as far as it has come, as the reader may see it."""
     seat = looked_through(state, state.owned(reader), None)
     seen = see(state, reader, seat)
-    position = state.position if state.phase != "waiting" else state.game.start(0)
+    position = state.position if state.has_begun else state.game.start(0)
     return Replay(
         title=state.game.title,
         seats=[presented_seat(view, language) for view in seen.seats],

@@ -128,11 +128,13 @@ class Host:
         self._set_timer(hosted)
         self._bots.attend(hosted)
         if state.rematch and not state.next_table:
-            self.spawn(self._rematch(hosted))
+            self.spawn(self._rematch(hosted, state.next_game or 0))
         for watcher in self.watchers:
             watcher(hosted)
 
-    async def _rematch(self, hosted: Hosted) -> None:
+    async def _rematch(self, hosted: Hosted, when: Milliseconds) -> None:
+        await asyncio.sleep(max(0, when - clock_now()) / 1000)
+
         def begin(table: Table, now: Milliseconds) -> Table:
             return table.rematch(new_id(), now)
 

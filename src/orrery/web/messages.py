@@ -157,11 +157,27 @@ class ProposalSeen(msgspec.Struct, frozen=True):
     seat: int | None = None  # the own seat that answers
 
 
+class FillSeen(msgspec.Struct, frozen=True):
+    """Bots of this level come in so many milliseconds, if nobody else does."""
+
+    level: int
+    left: int
+
+
+class SeriesSeen(msgspec.Struct, frozen=True):
+    """Several games in a row: points are by seat, for who sits there now."""
+
+    games: int
+    played: int
+    points: list[float]
+    sentence: str
+
+
 class State(msgspec.Struct, frozen=True, omit_defaults=True, tag="state"):
     """All that the reader may know about the table."""
 
     number: int
-    phase: str  # "waiting" for people, "playing", "over"
+    phase: str  # "waiting" for people, "playing", "over"; "closed" if no game will begin
     ply: int
     seats: list[SeatSeen]
     scene: SceneSeen
@@ -173,10 +189,12 @@ class State(msgspec.Struct, frozen=True, omit_defaults=True, tag="state"):
     timers: list[TimerSeen] = []
     proposal: ProposalSeen | None = None
     result: ResultSeen | None = None
-    can: list[str] = []  # commands that make sense now: undo, takeback, draw, resign, rematch, sit
+    can: list[str] = []  # what makes sense now: undo, takeback, draw, resign, rematch, sit, ...
     spoken: str = ""  # what just happened, for a screen reader
     next_table: str = ""
     veiled: bool = False  # it shows what the other own seats may not see
+    fill: FillSeen | None = None
+    series: SeriesSeen | None = None
 
 
 class Done(msgspec.Struct, frozen=True, tag="done"):

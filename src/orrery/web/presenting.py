@@ -9,18 +9,30 @@ from msgspec.structs import replace
 from orrery.core.contract import Move, Position, Seat
 from orrery.core.texts import Sentence, say
 from orrery.table.events import Milliseconds
-from orrery.table.seen import Line, ProposalView, Result, SeatView, Seen, SeenAt, TimerView
+from orrery.table.seen import (
+    FillView,
+    Line,
+    ProposalView,
+    Result,
+    SeatView,
+    Seen,
+    SeenAt,
+    SeriesView,
+    TimerView,
+)
 from orrery.table.state import TableState
 from orrery.web.drawing import drawn
 from orrery.web.language import Language
 from orrery.web.messages import (
     Choices,
+    FillSeen,
     LogLine,
     Past,
     ProposalSeen,
     ResultSeen,
     ScoreLineSeen,
     SeatSeen,
+    SeriesSeen,
     State,
     TimerSeen,
 )
@@ -46,6 +58,8 @@ def presented(seen: Seen, language: Language, veiled: bool) -> State:
         spoken=said(seen.spoken),
         next_table=seen.next_table,
         veiled=veiled,
+        fill=_fill(seen.fill),
+        series=_series(seen.series, language),
     )
 
 
@@ -114,6 +128,17 @@ def timer_word(key: str) -> Sentence:
     return words.get(kind) or say("Time")
 
 
+def _fill(fill: FillView | None) -> FillSeen | None:
+    return FillSeen(fill.level, fill.left) if fill else None
+
+
+def _series(series: SeriesView | None, language: Language) -> SeriesSeen | None:
+    if series is None:
+        return None
+    said = language.said(series.sentence)
+    return SeriesSeen(series.games, series.played, list(series.points), said)
+
+
 def _proposal(proposal: ProposalView | None, language: Language) -> ProposalSeen | None:
     if proposal is None:
         return None
@@ -147,7 +172,7 @@ def as_of(
     present: Collection[str],
     thinking: Collection[Seat],
 ) -> State:
-    """The same message at this time: clocks, and who is there or thinks."""
+    """The same message at this time: clocks, who is there or thinks, when bots come."""
     seats = [
         replace(
             seat,
@@ -161,7 +186,10 @@ def as_of(
         replace(timer, left=max(0, running.deadline - now))
         for timer, running in zip(shown.timers, state.timers, strict=True)
     ]
-    return replace(shown, seats=seats, timers=timers)
+    come, fill = state.bots_come, shown.fill
+    if fill is not None and come is not None:
+        fill = replace(fill, left=max(0, come - now))
+    return replace(shown, seats=seats, timers=timers, fill=fill)
 
 
 def _left(state: TableState, seat: Seat, now: Milliseconds) -> Milliseconds | None:

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from orrery.core.contract import Game, Position, Seat
 from orrery.core.errors import Refusal
 from orrery.core.texts import say
+from orrery.table.checks import check_playing
 from orrery.table.state import TableState
 from orrery.web.drawing import drawn_items
 from orrery.web.language import Language
@@ -48,10 +49,7 @@ def touched(
 
 
 def _imagined(state: TableState, seat: Seat | None) -> Position:
-    if state.phase == "waiting":
-        raise Refusal("", say("The game has not begun; seats are open."))
-    if state.phase == "over":
-        raise Refusal("", say("The game is over."))
+    check_playing(state)
     if seat is None:
         raise Refusal("", say("You are watching; the seats belong to others."))
     return state.position.imagine(seat, _IMAGINED)

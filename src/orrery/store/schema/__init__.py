@@ -7,12 +7,13 @@ from orrery.store.schema.attempts import attempts
 from orrery.store.schema.metadata import metadata
 from orrery.store.schema.people import accounts, people, recovery_codes, tokens
 from orrery.store.schema.records import records
-from orrery.store.schema.tables import events, sitters, tables
+from orrery.store.schema.tables import events, invitations, sitters, tables
 
 __all__ = [
     "accounts",
     "attempts",
     "events",
+    "invitations",
     "metadata",
     "people",
     "records",

@@ -20,6 +20,9 @@ tables = Table(
     Column("number", Integer, nullable=False),  # of its last event
     Column("phase", String(16), nullable=False),
     Column("standing", Text, nullable=False),  # JSON
+    Column("terms", Text, nullable=False, server_default="{}"),  # JSON
+    Column("wakes", BigInteger),  # when time will next bring something about
+    Column("attended", BigInteger),  # when somebody who waits there was last seen
     Index("tables_by_phase", "phase", "changed"),
 )
 
@@ -41,4 +44,13 @@ sitters = Table(
     Column("seat", Integer, primary_key=True),
     Column("person_id", String(64), nullable=False),
     Index("sitters_by_person", "person_id"),
+)
+
+#: Those for whom the open seats of a table are kept, until they decline.
+invitations = Table(
+    "invitations",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("person_id", String(64), primary_key=True),
+    Index("invitations_by_person", "person_id"),
 )

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
-from orrery.core.texts import Sentence, Text, as_written, joined, say
+from orrery.core.texts import Text, joined
 from orrery.games import game_class
-from orrery.players.levels import RANKS
 from orrery.store import Summary
-from orrery.table.events import Bot, Person
+from orrery.table.events import Person
+from orrery.table.names import sitter_title
 from orrery.web.pages.words import CARDS, SHOWN
 from orrery.web.pages.writing import today, written_day
 from orrery.web.rendering import page
@@ -42,7 +42,7 @@ def home(request: Request, site: ThisSite, visitor: Visitor, language: Reading) 
     now = time.time_ns() // 1_000_000
     waiting = site.store.open_tables(since=now - _FRESH, limit=_MOST_LISTED)
     own = site.store.tables_of(visitor.id, limit=50) if visitor else []
-    running = [table for table in own if table.phase != "over"][:_MOST_LISTED]
+    running = [table for table in own if table.phase in ("waiting", "playing")][:_MOST_LISTED]
     mine = {table.id for table in running}
     return page(
         request,
@@ -58,7 +58,7 @@ def home(request: Request, site: ThisSite, visitor: Visitor, language: Reading) 
 def _row(table: Summary, visitor: Person | None) -> Row:
     seats = table.seats
     own = {seat for seat, sitter in enumerate(seats) if sitter == visitor and visitor}
-    names = [_name(sitter) for sitter in dict.fromkeys(sitter for sitter in seats if sitter)]
+    names = [sitter_title(sitter) for sitter in dict.fromkeys(sitter for sitter in seats if sitter)]
     return Row(
         table.id,
         game_class(table.game).title,
@@ -66,9 +66,3 @@ def _row(table: Summary, visitor: Person | None) -> Row:
         seats.count(None),
         table.phase == "playing" and bool(own & set(table.standing.acting)),
     )
-
-
-def _name(sitter: Person | Bot) -> Sentence:
-    if isinstance(sitter, Person):
-        return as_written(sitter.name)
-    return say("{bot} (bot)", bot=RANKS[sitter.level - 1].name)

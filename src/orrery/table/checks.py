@@ -1,0 +1,55 @@
+"""What is asked before a command is carried out; a ``Refusal`` answers no."""
+
+from __future__ import annotations
+
+from orrery.core.contract import Seat
+from orrery.core.errors import Refusal
+from orrery.core.texts import Sentence, say
+from orrery.table.events import Person
+from orrery.table.state import TableState
+
+
+def refuse(sentence: Sentence) -> Refusal:
+    """A no that cites no rule of the game."""
+    return Refusal("", sentence)
+
+
+def check_seat(state: TableState, seat: Seat) -> None:
+    """Whether there is such a seat."""
+    if not 0 <= seat < len(state.seats):
+        raise refuse(say("There is no seat {seat} at this table.", seat=seat))
+
+
+def check_own(state: TableState, seat: Seat, by: Person) -> None:
+    """Whether this is the person's own seat."""
+    check_seat(state, seat)
+    if seat not in state.owned(by.id):
+        raise refuse(say("This seat is not yours: {who}.", who=state.game.seat_title(seat)))
+
+
+def check_playing(state: TableState) -> None:
+    """Whether the game is on."""
+    check_not_closed(state)
+    if state.phase == "waiting":
+        raise refuse(say("The game has not begun; seats are open."))
+    if state.phase == "over":
+        raise refuse(say("The game is over."))
+
+
+def check_waiting(state: TableState) -> None:
+    """Whether seats may still change."""
+    check_not_closed(state)
+    if state.phase != "waiting":
+        raise refuse(say("The game has begun; nobody changes seats now."))
+
+
+def check_not_closed(state: TableState) -> None:
+    """Whether there is still something to come at this table."""
+    if state.phase == "closed":
+        raise refuse(say("This table is closed."))
+
+
+def check_host(state: TableState, by: Person) -> None:
+    """Whether the person has set up the table."""
+    if by.id != state.opened.host:
+        raise refuse(say("Only the host of the table may do this."))
