@@ -1,0 +1,131 @@
+"""What follows from a command: the events that happen, or a refusal that says why not."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from orrery.core.errors import Refusal
+from orrery.core.texts import Sentence, say
+from orrery.players.levels import LEVELS
+from orrery.table.events import Bot, Milliseconds, Person
+from orrery.tournament import arena
+from orrery.tournament.commands import AddBot, Begin, Cancel, Command, Enter, Remove, Withdraw
+from orrery.tournament.events import AnyEvent, Cancelled, Entered, Number, Withdrew
+from orrery.tournament.following import Helping, beginning
+from orrery.tournament.state import State
+
+
+def decide(
+    state: State, command: Command, by: Person, now: Milliseconds, helping: Helping
+) -> list[AnyEvent]:
+    """The events that a person's command makes, or a ``Refusal``."""
+    _check_alive(state)
+    match command:
+        case Enter():
+            return [_enter(state, by, now)]
+        case Withdraw():
+            return [_withdraw(state, by)]
+        case Remove(number):
+            _check_host(state, by)
+            return [_remove(state, number)]
+        case AddBot(level):
+            _check_host(state, by)
+            return [_add_bot(state, level, now)]
+        case Begin():
+            _check_host(state, by)
+            return _begin(state, helping)
+        case Cancel():
+            _check_host(state, by)
+            return [Cancelled()]
+        case _ as unknown:
+            assert_never(unknown)
+
+
+def _refuse(sentence: Sentence) -> Refusal:
+    return Refusal("", sentence)
+
+
+def _check_alive(state: State) -> None:
+    if state.phase == "over":
+        raise _refuse(say("This tournament is over."))
+    if state.phase == "cancelled":
+        raise _refuse(say("This tournament was called off."))
+
+
+def _check_host(state: State, by: Person) -> None:
+    if by.id != state.host.id:
+        raise _refuse(say("Only the host of the tournament may do this."))
+
+
+# --- Coming and going -----------------------------------------------------------------------------
+
+
+def may_enter(state: State, now: Milliseconds) -> bool:
+    """Whether the doors are open for somebody new."""
+    if state.phase == "running":
+        if state.rules.format == "arena":
+            return now < arena.ends(state)
+        return state.rules.format == "swiss" and state.round < state.rules.late
+    return state.phase == "open"
+
+
+def _check_doors(state: State, now: Milliseconds) -> None:
+    if not may_enter(state, now):
+        raise _refuse(say("It is too late to enter: the tournament has begun."))
+    if len(state.active) >= state.rules.most:
+        raise _refuse(say("The tournament is full."))
+
+
+def _enter(state: State, by: Person, now: Milliseconds) -> Entered:
+    number = state.number_of(by.id)
+    if number is None:
+        _check_doors(state, now)
+        return Entered(who=by, number=len(state.entrants) + 1, points=_granted(state))
+    known = state.entrant(number)
+    if known.active:
+        raise _refuse(say("You take part already."))
+    if known.away == "host":
+        raise _refuse(say("The host has removed you from this tournament."))
+    if number in state.order and state.phase == "running":
+        return Entered(who=by, number=number)
+    _check_doors(state, now)
+    return Entered(who=by, number=number, points=_granted(state))
+
+
+def _granted(state: State) -> float:
+    """What the rules give for rounds that were missed."""
+    return 0.5 * state.round * state.rules.late_half if state.rules.format == "swiss" else 0.0
+
+
+def _withdraw(state: State, by: Person) -> Withdrew:
+    number = state.number_of(by.id)
+    if number is None or not state.entrant(number).active:
+        raise _refuse(say("You do not take part."))
+    return Withdrew(number=number)
+
+
+def _remove(state: State, number: Number) -> Withdrew:
+    if not 1 <= number <= len(state.entrants) or not state.entrant(number).active:
+        raise _refuse(say("Nobody with the number {number} takes part.", number=number))
+    return Withdrew(number=number, why="host")
+
+
+def _add_bot(state: State, level: int, now: Milliseconds) -> Entered:
+    _check_doors(state, now)
+    if level not in LEVELS:
+        raise _refuse(
+            say("A bot has a level from {least} to {most}.", least=LEVELS[0], most=LEVELS[-1])
+        )
+    return Entered(who=Bot(level), number=len(state.entrants) + 1, points=_granted(state))
+
+
+# --- By hand --------------------------------------------------------------------------------------
+
+
+def _begin(state: State, helping: Helping) -> list[AnyEvent]:
+    if state.phase != "open":
+        raise _refuse(say("The tournament has begun already."))
+    events = beginning(state, helping)
+    if isinstance(events[0], Cancelled):
+        raise _refuse(say("A tournament needs at least two who take part."))
+    return events

@@ -1,0 +1,159 @@
+"""A tournament with its log: commands, what follows by itself, and who was faster."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from functools import reduce
+
+from orrery.core.errors import Refusal
+from orrery.core.texts import say
+from orrery.table.events import Bot, Milliseconds, Person
+from orrery.table.log import NumberTaken
+from orrery.tournament.commands import Command
+from orrery.tournament.deciding import decide
+from orrery.tournament.events import AnyEvent, Became, Created, Entry, Number, Scored, Withdrew
+from orrery.tournament.following import Helping, next_events, rounds_of
+from orrery.tournament.log import Brief, Log
+from orrery.tournament.scoring import points
+from orrery.tournament.standings import standings
+from orrery.tournament.state import State, fold
+
+#: So often another process may be faster before something must be wrong.
+_TRIES = 100
+
+
+class NoSuchTournament(Refusal):
+    """Nothing is written down about a tournament of this name."""
+
+    def __init__(self) -> None:
+        super().__init__("", say("There is no such tournament."))
+
+
+class Tournament:
+    """One tournament, as this process knows it; the log may know more."""
+
+    def __init__(self, id: str, log: Log, helping: Helping) -> None:  # noqa: A002 - what it is
+        self.id, self._log, self._helping = id, log, helping
+        self._state: State | None = None
+
+    @classmethod
+    def create(
+        cls,
+        log: Log,
+        id: str,  # noqa: A002
+        created: Created,
+        helping: Helping,
+        now: Milliseconds,
+    ) -> Tournament:
+        """Announce a tournament."""
+        tournament = cls(id, log, helping)
+        entry = Entry(1, now, created)
+        state = fold(None, entry)
+        log.append(id, [entry], brief(state))
+        tournament._state = state
+        return tournament
+
+    @classmethod
+    def load(cls, log: Log, id: str, helping: Helping) -> Tournament:  # noqa: A002
+        """A tournament that exists already."""
+        tournament = cls(id, log, helping)
+        tournament.catch_up()
+        if tournament._state is None:
+            raise NoSuchTournament
+        return tournament
+
+    @property
+    def state(self) -> State:
+        """The tournament as it stands."""
+        assert self._state is not None
+        return self._state
+
+    def catch_up(self) -> bool:
+        """Read what others have written; whether there was anything."""
+        entries = self._log.read(self.id, self._state.number if self._state else 0)
+        for entry in entries:
+            self._state = fold(self._state, entry)
+        return bool(entries)
+
+    def do(self, command: Command, by: Person, now: Milliseconds) -> None:
+        """Carry out a person's command."""
+        self._write(lambda state: decide(state, command, by, now, self._helping), now)
+
+    def scored(self, table: str, places: Sequence[float], forfeit: bool, now: Milliseconds) -> None:
+        """The game at this table is over; said twice, it is written down once."""
+        event = Scored(table=table, places=tuple(places), forfeit=forfeit)
+        self._write(lambda state: [event] if _is_played(state, table) else [], now)
+
+    def absent(self, number: Number, now: Milliseconds) -> None:
+        """Who did not come to their game takes no further part, until they come back."""
+        gone = Withdrew(number=number, why="absent")
+        self._write(lambda state: [gone] if state.entrant(number).active else [], now)
+
+    def became(self, before: str, who: Person, now: Milliseconds) -> None:
+        """The person with this id is another one from now on, as host and as entrant."""
+
+        def change(state: State) -> list[AnyEvent]:
+            number = state.number_of(before)
+            as_host = [Became(number=0, who=who)] if state.host.id == before else []
+            return [*as_host, *([Became(number=number, who=who)] if number is not None else [])]
+
+        self._write(change, now)
+
+    def advance(self, now: Milliseconds) -> None:
+        """Write down whatever follows by itself until now."""
+        while self._write(lambda state: next_events(state, now, self._helping), now):
+            pass
+
+    def _write(self, deciding: Callable[[State], Sequence[AnyEvent]], now: Milliseconds) -> bool:
+        """Decide, write down, and only then it has happened; again if another was faster."""
+        for _ in range(_TRIES):
+            try:
+                events = deciding(self.state)
+            except Refusal:
+                if not self.catch_up():  # nothing is new, so the refusal stands
+                    raise
+                continue
+            if not events:
+                return False
+            at = max(now, self.state.at)
+            entries = [Entry(n, at, event) for n, event in enumerate(events, self.state.number + 1)]
+            after = reduce(fold, entries, self.state)
+            try:
+                self._log.append(self.id, entries, brief(after))
+            except NumberTaken:
+                self.catch_up()
+            else:
+                self._state = after
+                return True
+        raise NumberTaken(f"tournament {self.id}: others were faster {_TRIES} times")
+
+
+def _is_played(state: State, table: str) -> bool:
+    match = state.matches.get(table)
+    return state.phase == "running" and match is not None and match.places is None
+
+
+def brief(state: State) -> Brief:
+    """How it stands, in the few words that a list needs."""
+    return Brief(
+        phase=state.phase,
+        people=sum(not entrant.is_bot for entrant in state.active),
+        bots=sum(entrant.is_bot for entrant in state.active),
+        round=state.round,
+        rounds=rounds_of(state) if state.phase != "open" else 0,
+        first=tuple(_short(state.entrant(number).who) for number in _first(state)),
+    )
+
+
+def _first(state: State) -> list[Number]:
+    """Who leads by points; the finer standings are worked out once, for the end."""
+    if state.phase == "over":
+        return [line.number for line in standings(state) if line.place == 1]
+    have = points(state)
+    most = max(have.values(), default=Fraction())
+    return [number for number in have if have[number] == most] if most else []
+
+
+def _short(who: Person | Bot) -> str:
+    return who.name if isinstance(who, Person) else f"bot:{who.level}"
