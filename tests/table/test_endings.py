@@ -7,7 +7,8 @@ import pytest
 import orrery
 from orrery.core.errors import Refusal
 from orrery.table.commands import Answer, Propose, Resign
-from orrery.table.events import Answered, Bot, Continued
+from orrery.table.events import Answered, Bot, Continued, Opened, Proposal
+from orrery.table.log import MemoryLog
 from orrery.table.seen import see
 from orrery.table.state import STAND_IN
 from orrery.table.table import Table
@@ -167,3 +168,12 @@ def test_the_record_is_read_when_the_game_is_over() -> None:
     assert "blue: Ann" in text
     assert "orange: bot 4" in text
     assert "ended: resigned" in text
+
+
+@pytest.mark.parametrize("what", ["takeback", "rematch", "draw"])
+def test_a_game_of_a_tournament_is_played_once_and_as_it_stands(what: Proposal) -> None:
+    wish = Opened(game="orion", options={}, seed="7", host=ANN.id, tournament="cup", draws=False)
+    table = Table.open(MemoryLog(), "t", wish, [ANN, BOB])
+    assert what not in see(table.state, ANN.id).can
+    with pytest.raises(Refusal, match=r"^In (a tournament|this game) no"):
+        table.do(Propose(0, what), ANN, now=1)

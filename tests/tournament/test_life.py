@@ -167,12 +167,3 @@ def test_a_cancelled_one_takes_no_results() -> None:
     cup.do(Cancel(), HOST, NOW)
     cup.scored(running[0].table, (1.0, 2.0), False, NOW)
     assert isinstance(log.read("cup")[-1].event, Cancelled)
-
-
-def test_a_guest_with_an_account_goes_on_under_the_same_number() -> None:
-    cup = begun(4)
-    account = person(77)
-    cup.became("p2", account, NOW)
-    cup.became(HOST.id, account, NOW)
-    assert (cup.state.number_of("p77"), cup.state.number_of("p2")) == (2, None)
-    assert cup.state.host == account

@@ -12,6 +12,7 @@ from orrery.store.database import Database, StoreError, now
 from orrery.store.personal import Personal
 from orrery.store.summaries import Summary
 from orrery.store.tokens import Tokens
+from orrery.store.tournaments import Tournaments
 from orrery.table.events import Entry, Milliseconds, Person
 from orrery.table.log import Standing
 
@@ -27,8 +28,9 @@ class Store:
         self._database = Database(url or self.default_url())
         self.accounts = Accounts(self._database)
         self.tokens = Tokens(self._database)
+        self.tournaments = Tournaments(self._database)
         #: Every part that keeps something about people adopts, forgets and exports it.
-        self.personal: tuple[Personal, ...] = ()
+        self.personal: tuple[Personal, ...] = (self.tournaments,)
 
     @staticmethod
     def default_url() -> str:

@@ -95,6 +95,8 @@ class Opened(Event, frozen=True, tag="opened"):
     series: Series | None = None
     invited: tuple[str, ...] = ()  # ids of those who alone may take the open seats; none: anybody
     language: str = ""  # the host's, in which an invitation speaks
+    tournament: str = ""  # to which this game belongs: no takeback, no rematch
+    draws: bool = True  # whether two may agree on one
 
 
 class Sat(Event, frozen=True, tag="sat"):

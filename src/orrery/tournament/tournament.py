@@ -12,7 +12,7 @@ from orrery.table.events import Bot, Milliseconds, Person
 from orrery.table.log import NumberTaken
 from orrery.tournament.commands import Command
 from orrery.tournament.deciding import decide
-from orrery.tournament.events import AnyEvent, Became, Created, Entry, Number, Scored, Withdrew
+from orrery.tournament.events import AnyEvent, Created, Entry, Number, Scored, Withdrew
 from orrery.tournament.following import Helping, next_events, rounds_of
 from orrery.tournament.log import Brief, Log
 from orrery.tournament.scoring import points
@@ -89,16 +89,6 @@ class Tournament:
         """Who did not come to their game takes no further part, until they come back."""
         gone = Withdrew(number=number, why="absent")
         self._write(lambda state: [gone] if state.entrant(number).active else [], now)
-
-    def became(self, before: str, who: Person, now: Milliseconds) -> None:
-        """The person with this id is another one from now on, as host and as entrant."""
-
-        def change(state: State) -> list[AnyEvent]:
-            number = state.number_of(before)
-            as_host = [Became(number=0, who=who)] if state.host.id == before else []
-            return [*as_host, *([Became(number=number, who=who)] if number is not None else [])]
-
-        self._write(change, now)
 
     def advance(self, now: Milliseconds) -> None:
         """Write down whatever follows by itself until now."""

@@ -8,10 +8,13 @@ from orrery.store.schema.metadata import metadata
 from orrery.store.schema.people import accounts, people, recovery_codes, tokens
 from orrery.store.schema.records import records
 from orrery.store.schema.tables import events, invitations, sitters, tables
+from orrery.store.schema.tables import events, sitters, tables
+from orrery.store.schema.tournaments import entrants, tournament_events, tournaments
 
 __all__ = [
     "accounts",
     "attempts",
+    "entrants",
     "events",
     "invitations",
     "metadata",
@@ -21,4 +24,6 @@ __all__ = [
     "sitters",
     "tables",
     "tokens",
+    "tournament_events",
+    "tournaments",
 ]

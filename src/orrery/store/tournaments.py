@@ -1,0 +1,234 @@
+"""The logs of tournaments, and with each event the tournament's row in the lists."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, Select, delete, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from orrery.store import people
+from orrery.store.database import Database, now
+from orrery.store.log import as_json
+from orrery.store.schema import entrants, tournament_events, tournaments
+from orrery.table.events import Milliseconds, Person
+from orrery.table.log import NumberTaken
+from orrery.tournament.events import AnyEvent, Became, Created, Entered, Entry, Number, Rules
+from orrery.tournament.log import Brief, Phase
+
+_read_event = msgspec.json.Decoder(AnyEvent).decode
+
+
+class Announced(msgspec.Struct, frozen=True):
+    """What a list says about a tournament."""
+
+    id: str
+    host: str  # the id of the person
+    created: Milliseconds
+    changed: Milliseconds
+    number: int  # of the last event
+    rules: Rules
+    brief: Brief
+
+
+class Tournaments:
+    """A ``tournament.log.Log`` that lasts, with the lists of tournaments."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    # --- The log ----------------------------------------------------------------------------------
+
+    def append(self, tournament: str, entries: Sequence[Entry], brief: Brief) -> None:
+        """Write all of these durably, or none: ``NumberTaken`` if another was faster."""
+        with self._database.writing() as connection:
+            try:
+                _keep_row(connection, tournament, entries, brief)
+                connection.execute(insert(tournament_events), _rows(tournament, entries))
+            except IntegrityError as error:
+                raise _taken(tournament, entries) from error
+            for entry in entries:
+                _keep_people(connection, tournament, entry.event)
+
+    def read(self, tournament: str, after: int = 0) -> list[Entry]:
+        """The entries with a number above this, in order; none for an unknown tournament."""
+        log = tournament_events.c
+        query = (
+            select(log.number, log.at, log.body)
+            .where(log.tournament_id == tournament, log.number > after)
+            .order_by(log.number)
+        )
+        with self._database.reading() as connection:
+            return [Entry(n, at, _read_event(body)) for n, at, body in connection.execute(query)]
+
+    # --- Lists ------------------------------------------------------------------------------------
+
+    def numbers(self, wanted: Collection[str]) -> dict[str, int]:
+        """The number of each tournament's last event: whether others have written."""
+        query = select(tournaments.c.id, tournaments.c.number).where(tournaments.c.id.in_(wanted))
+        with self._database.reading() as connection:
+            return {row.id: row.number for row in connection.execute(query)}
+
+    def in_phase(self, *phases: Phase, game: str = "", limit: int = 100) -> list[Announced]:
+        """Tournaments in one of these phases, what changed last first."""
+        query = select(tournaments).where(tournaments.c.phase.in_(phases))
+        if game:
+            query = query.where(tournaments.c.game == game)
+        return self._found(query.order_by(tournaments.c.changed.desc()).limit(limit))
+
+    def of_person(self, person: str, limit: int = 100) -> list[Announced]:
+        """Tournaments that this person announced or entered, what changed last first."""
+        own = select(entrants.c.tournament_id).where(entrants.c.person_id == person)
+        query = select(tournaments).where(
+            tournaments.c.id.in_(own) | (tournaments.c.host == person)
+        )
+        return self._found(query.order_by(tournaments.c.changed.desc()).limit(limit))
+
+    def _found(self, query: Select[*tuple[object, ...]]) -> list[Announced]:
+        with self._database.reading() as connection:
+            return [_announced(row) for row in connection.execute(query)]
+
+    # --- A person's own ---------------------------------------------------------------------------
+
+    def adopt(self, connection: Connection, guest: str, person: str) -> None:
+        """What the guest announced and entered is this person's from now on."""
+        who = people.by_id(connection, person)
+        assert who is not None
+        roles = dict[str, list[Number]]()
+        for row in connection.execute(select(tournaments.c.id).where(tournaments.c.host == guest)):
+            roles.setdefault(row.id, []).append(0)
+        for row in connection.execute(select(entrants).where(entrants.c.person_id == guest)):
+            roles.setdefault(row.tournament_id, []).append(row.number)
+        for tournament, numbers in roles.items():
+            _write_down(connection, tournament, [Became(number=n, who=who) for n in numbers])
+
+    def export(self, connection: Connection, person: str) -> dict[str, Any]:
+        """What is kept about a person here."""
+        own = select(entrants.c.tournament_id, entrants.c.number).where(
+            entrants.c.person_id == person
+        )
+        hosted = select(tournaments.c.id).where(tournaments.c.host == person)
+        return {
+            "entered": [
+                {"tournament": row.tournament_id, "number": row.number}
+                for row in connection.execute(own)
+            ],
+            "hosted": [row.id for row in connection.execute(hosted)],
+        }
+
+    def forget(self, connection: Connection, person: str) -> None:
+        """Take a person's name out of all logs; their number, and what they played, stay."""
+        own = select(entrants.c.tournament_id).where(entrants.c.person_id == person)
+        hosted = select(tournaments.c.id).where(tournaments.c.host == person)
+        log = tournament_events
+        found = connection.execute(
+            select(log).where(log.c.tournament_id.in_(own) | log.c.tournament_id.in_(hosted))
+        ).all()
+        for row in found:
+            event = _nameless(_read_event(row.body), person)
+            if event is not None:
+                this = (log.c.tournament_id == row.tournament_id) & (log.c.number == row.number)
+                connection.execute(update(log).where(this).values(body=as_json(event)))
+        connection.execute(delete(entrants).where(entrants.c.person_id == person))
+
+
+# --- Rows -----------------------------------------------------------------------------------------
+
+
+def _taken(tournament: str, entries: Sequence[Entry]) -> NumberTaken:
+    return NumberTaken(f"tournament {tournament} cannot have {entries[0].number} as its next event")
+
+
+def _rows(tournament: str, entries: Sequence[Entry]) -> list[dict[str, Any]]:
+    return [
+        {"tournament_id": tournament, "number": e.number, "at": e.at, "body": as_json(e.event)}
+        for e in entries
+    ]
+
+
+def _keep_row(
+    connection: Connection, tournament: str, entries: Sequence[Entry], brief: Brief
+) -> None:
+    first, last = entries[0], entries[-1]
+    newest: dict[str, Any] = {
+        "number": last.number,
+        "changed": last.at,
+        "phase": brief.phase,
+        "brief": as_json(brief),
+    }
+    if isinstance(first.event, Created):
+        connection.execute(insert(tournaments).values(**_created(tournament, first), **newest))
+        return
+    # Whoever wrote the number before this one goes on; the row is locked until the commit.
+    before = (tournaments.c.id == tournament) & (tournaments.c.number == first.number - 1)
+    if connection.execute(update(tournaments).where(before).values(newest)).rowcount != 1:
+        raise _taken(tournament, entries)
+
+
+def _write_down(connection: Connection, tournament: str, events: Sequence[AnyEvent]) -> None:
+    """Events that hold whatever else happens, after all others."""
+    row = connection.execute(
+        update(tournaments)
+        .where(tournaments.c.id == tournament)
+        .values(number=tournaments.c.number + len(events))
+        .returning(tournaments.c.number, tournaments.c.changed)
+    ).one()
+    first, at = row.number - len(events) + 1, max(row.changed, now())
+    entries = [Entry(number, at, event) for number, event in enumerate(events, first)]
+    connection.execute(insert(tournament_events), _rows(tournament, entries))
+    for event in events:
+        _keep_people(connection, tournament, event)
+
+
+def _created(tournament: str, entry: Entry) -> dict[str, Any]:
+    created = entry.event
+    assert isinstance(created, Created)
+    return {
+        "id": tournament,
+        "game": created.rules.game,
+        "host": created.host.id,
+        "created": entry.at,
+        "rules": as_json(created.rules),
+    }
+
+
+def _keep_people(connection: Connection, tournament: str, event: AnyEvent) -> None:
+    match event:
+        case (
+            Entered(number=number, who=Person(id=person))
+            | Became(number=number, who=Person(id=person))
+        ):
+            if not number:
+                this = tournaments.c.id == tournament
+                connection.execute(update(tournaments).where(this).values(host=person))
+                return
+            known = (entrants.c.tournament_id == tournament) & (entrants.c.number == number)
+            connection.execute(delete(entrants).where(known))
+            connection.execute(
+                insert(entrants).values(tournament_id=tournament, number=number, person_id=person)
+            )
+
+
+def _announced(row: Any) -> Announced:
+    return Announced(
+        id=row.id,
+        host=row.host,
+        created=row.created,
+        changed=row.changed,
+        number=row.number,
+        rules=msgspec.json.decode(row.rules, type=Rules),
+        brief=msgspec.json.decode(row.brief, type=Brief),
+    )
+
+
+def _nameless(event: AnyEvent, person: str) -> AnyEvent | None:
+    """The event without this person's name; None if it does not bear it."""
+    nobody = Person(person, "")
+    match event:
+        case Created(host=Person(id=host)) if host == person:
+            return msgspec.structs.replace(event, host=nobody)
+        case Entered(who=Person(id=who)) | Became(who=Person(id=who)) if who == person:
+            return msgspec.structs.replace(event, who=nobody)
+    return None
