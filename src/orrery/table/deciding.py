@@ -169,9 +169,9 @@ def takeback(state: TableState, seat: Seat) -> int:
 def check_proposal(state: TableState, seat: Seat, what: str) -> None:
     """Whether this can be proposed now."""
     if state.opened.tournament and what != "draw":
-        raise _refuse(say("In a tournament nothing is taken back, and no game is played again."))
+        raise refuse(say("In a tournament nothing is taken back, and no game is played again."))
     if what == "draw" and not state.opened.draws:
-        raise _refuse(say("In this game no draw can be agreed."))
+        raise refuse(say("In this game no draw can be agreed."))
     if what == "rematch":
         if state.phase != "over":
             raise refuse(say("A rematch follows when this game is over."))

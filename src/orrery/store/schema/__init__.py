@@ -8,7 +8,6 @@ from orrery.store.schema.metadata import metadata
 from orrery.store.schema.people import accounts, people, recovery_codes, tokens
 from orrery.store.schema.records import records
 from orrery.store.schema.tables import events, invitations, sitters, tables
-from orrery.store.schema.tables import events, sitters, tables
 from orrery.store.schema.tournaments import entrants, tournament_events, tournaments
 
 __all__ = [
