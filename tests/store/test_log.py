@@ -16,6 +16,7 @@ from orrery.table.events import (
     Answered,
     AnyEvent,
     Bank,
+    Became,
     Bot,
     Closed,
     Continued,
@@ -54,6 +55,7 @@ EVERY_EVENT: list[AnyEvent] = [
     Resigned(seat=1),
     Flagged(seat=0),
     Continued(table="next"),
+    Became(was=ANN.id, who=BEN),
 ]
 
 

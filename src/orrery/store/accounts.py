@@ -6,9 +6,10 @@ Passwords come here hashed; how, is not the store's business.
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import Any
 
 import msgspec
-from sqlalchemy import ColumnElement, Connection, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from orrery.store import codes
@@ -208,3 +209,24 @@ class Accounts:
         )
         with self._database.reading() as connection:
             return int(connection.execute(query).scalar_one())
+
+    # --- As a part that knows people --------------------------------------------------------------
+
+    def adopt(self, connection: Connection, guest: str, person: str) -> None:
+        """A guest has no account."""
+
+    def forget(self, connection: Connection, person: str) -> None:
+        """The name is free again."""
+        codes.drop(connection, person)
+        connection.execute(delete(accounts).where(accounts.c.person_id == person))
+
+    def export(self, connection: Connection, person: str) -> dict[str, Any]:
+        """Everything but the hash of the password."""
+        query = select(people.c.id, people.c.name, people.c.created).where(people.c.id == person)
+        code_times = select(recovery_codes.c.created, recovery_codes.c.used)
+        own_codes = code_times.where(recovery_codes.c.person_id == person)
+        return {
+            "person": dict(connection.execute(query).one()._mapping),
+            "account": msgspec.to_builtins(_one(connection, people.c.id == person)),
+            "recovery codes": [dict(row._mapping) for row in connection.execute(own_codes)],
+        }

@@ -10,11 +10,12 @@ from sqlalchemy import Connection, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from orrery.store.schema import events, invitations, sitters, tables
-from orrery.table.events import AnyEvent, Declined, Entry, Left, Opened, Person, Sat
+from orrery.table.becoming import renamed
+from orrery.table.events import AnyEvent, Became, Declined, Entry, Left, Opened, Person, Sat
 from orrery.table.log import NumberTaken, Standing
-from orrery.table.terms import terms
+from orrery.table.terms import Terms, terms
 
-_read_event = msgspec.json.Decoder(AnyEvent).decode
+read_event = msgspec.json.Decoder(AnyEvent).decode
 
 
 def as_json(value: object) -> str:
@@ -38,7 +39,7 @@ def append(
     except IntegrityError as error:
         raise _taken(table, entries) from error
     for entry in entries:
-        _keep_sitters(connection, table, entry.event)
+        _keep_people(connection, table, entry.event)
         _keep_invitations(connection, table, entry.event)
 
 
@@ -57,6 +58,8 @@ def _keep_summary(
             insert(tables).values(**_opened(table, first), **now, **_standing(standing))
         )
         return
+    if isinstance(first.event, Became):
+        del now["changed"]  # a game is no newer for it
     if standing:
         now |= _standing(standing)
     # Whoever wrote the number before this one goes on; the row is locked until the commit.
@@ -87,7 +90,7 @@ def _standing(standing: Standing) -> dict[str, Any]:
     }
 
 
-def _keep_sitters(connection: Connection, table: str, event: AnyEvent) -> None:
+def _keep_people(connection: Connection, table: str, event: AnyEvent) -> None:
     """A table stays in the lists of those who gave up, whoever plays on in their place."""
     match event:
         case Sat(seat=seat, who=Person(id=person)):
@@ -95,6 +98,22 @@ def _keep_sitters(connection: Connection, table: str, event: AnyEvent) -> None:
             connection.execute(insert(sitters).values(table_id=table, seat=seat, person_id=person))
         case Left(seat=seat):
             connection.execute(_away(table, seat))
+        case Became():
+            _keep_became(connection, table, event)
+
+
+def _keep_became(connection: Connection, table: str, event: Became) -> None:
+    """What a list says of somebody follows them: seats, invitations, and whose table it is."""
+    was, now = event.was, event.who.id
+    for column in (sitters.c.person_id, invitations.c.person_id):
+        own = (column.table.c.table_id == table) & (column == was)
+        connection.execute(update(column.table).where(own).values(person_id=now))
+    one = tables.c.id == table
+    row = connection.execute(select(tables.c.host, tables.c.terms).where(one)).one()
+    offered = msgspec.json.decode(row.terms, type=Terms)
+    offered = msgspec.structs.replace(offered, invited=renamed(offered.invited, event))
+    host = now if row.host == was else row.host
+    connection.execute(update(tables).where(one).values(host=host, terms=as_json(offered)))
 
 
 def _keep_invitations(connection: Connection, table: str, event: AnyEvent) -> None:
@@ -119,4 +138,4 @@ def read(connection: Connection, table: str, after: int) -> list[Entry]:
         .where(events.c.table_id == table, events.c.number > after)
         .order_by(events.c.number)
     )
-    return [Entry(number, at, _read_event(body)) for number, at, body in found]
+    return [Entry(number, at, read_event(body)) for number, at, body in found]

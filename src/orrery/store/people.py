@@ -43,6 +43,5 @@ def rename(connection: Connection, person: str, name: str) -> bool:
 
 
 def remove(connection: Connection, person: str) -> None:
-    """The person and their tokens are gone; whatever else refers to them goes before."""
-    tokens.revoke(connection, person)
+    """There is no such person any more; whatever refers to them goes before."""
     connection.execute(delete(people).where(people.c.id == person))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Connection, insert, select
+from typing import Any
+
+from sqlalchemy import Connection, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from orrery.store.schema import records
@@ -24,3 +26,23 @@ def save(connection: Connection, record: str, text: str, by: str, now: Milliseco
 def text_of(connection: Connection, record: str) -> str | None:
     """The text kept under this id."""
     return connection.execute(select(records.c.text).where(records.c.id == record)).scalar()
+
+
+class SharedRecords:
+    """Who has shared what."""
+
+    def adopt(self, connection: Connection, guest: str, person: str) -> None:
+        """They are this person's."""
+        connection.execute(
+            update(records).where(records.c.person_id == guest).values(person_id=person)
+        )
+
+    def forget(self, connection: Connection, person: str) -> None:
+        """The links that others have still lead somewhere; nobody knows who has shared them."""
+        self.adopt(connection, person, "")
+
+    def export(self, connection: Connection, person: str) -> dict[str, Any]:
+        """The texts."""
+        query = select(records.c.id, records.c.created, records.c.text)
+        rows = connection.execute(query.where(records.c.person_id == person))
+        return {"shared records": [dict(row._mapping) for row in rows]}

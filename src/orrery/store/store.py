@@ -8,8 +8,8 @@ from typing import Self
 
 from orrery.store import database, log, people, records, summaries
 from orrery.store.accounts import Accounts
+from orrery.store.belongings import Belongings
 from orrery.store.database import Database, StoreError, now
-from orrery.store.personal import Personal
 from orrery.store.summaries import Summary
 from orrery.store.tokens import Tokens
 from orrery.store.tournaments import Tournaments
@@ -30,7 +30,10 @@ class Store:
         self.tokens = Tokens(self._database)
         self.tournaments = Tournaments(self._database)
         #: Every part that keeps something about people adopts, forgets and exports it.
-        self.personal: tuple[Personal, ...] = (self.tournaments,)
+        self.belongings = Belongings(
+            self._database,
+            (self.accounts, self.tokens, self.tournaments, records.SharedRecords()),
+        )
 
     @staticmethod
     def default_url() -> str:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from hashlib import sha256
 from secrets import token_hex, token_urlsafe
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 from sqlalchemy import Connection, delete, insert, select, update
@@ -104,3 +104,17 @@ class Tokens:
         if at - token.used > _USED_EVERY:
             with self._database.writing() as connection:
                 connection.execute(update(tokens).where(tokens.c.id == token.id).values(used=at))
+
+    # --- As a part that knows people --------------------------------------------------------------
+
+    def adopt(self, connection: Connection, guest: str, person: str) -> None:
+        """Nobody is the guest any more."""
+        revoke(connection, guest)
+
+    def forget(self, connection: Connection, person: str) -> None:
+        """Nobody is this person any more."""
+        revoke(connection, person)
+
+    def export(self, connection: Connection, person: str) -> dict[str, Any]:
+        """What is known of them; the secrets are not."""
+        return {"tokens": msgspec.to_builtins(owned(connection, person))}

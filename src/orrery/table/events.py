@@ -177,6 +177,13 @@ class Continued(Event, frozen=True, tag="continued"):
     table: str
 
 
+class Became(Event, frozen=True, tag="became"):
+    """Who was known by this id is this person from now on, on every seat and as the host."""
+
+    was: str
+    who: Person
+
+
 AnyEvent = (
     Opened
     | Sat
@@ -191,6 +198,7 @@ AnyEvent = (
     | Resigned
     | Flagged
     | Continued
+    | Became
 )
 
 

@@ -7,6 +7,7 @@ from orrery.core.kernel import CLOCK
 from orrery.core.texts import Sentence, say
 from orrery.table.events import (
     Answered,
+    Became,
     Bot,
     Closed,
     Continued,
@@ -43,6 +44,8 @@ def news(state: TableState, seat: Seat | None) -> Sentence:
             return say("{name} declines the invitation.", name=who.name)
         case Closed():
             return closing_sentence(state)
+        case Became(who=who):
+            return say("A player is called {name} now.", name=who.name)
         case Sat() | Left() | Undone() | Answered() | Resigned() | Flagged():
             return _about_a_seat(state, event)
 

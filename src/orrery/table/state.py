@@ -13,16 +13,20 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple, TypeVar
 
+from msgspec import structs
+
 from orrery.core.contract import Game, Move, Position, Seat
 from orrery.core.errors import Refusal
 from orrery.core.kernel import CLOCK
 from orrery.core.texts import say
 from orrery.games import game as game_with
 from orrery.table import clocks, series
+from orrery.table.becoming import renamed, reseated
 from orrery.table.clocks import SeatClock
 from orrery.table.events import (
     Answered,
     AnyEvent,
+    Became,
     Bot,
     Closed,
     Continued,
@@ -321,6 +325,19 @@ def _continued(state: TableState, event: Continued) -> TableState:
     return replace(state, next_table=event.table, proposal=None)
 
 
+def _became(state: TableState, event: Became) -> TableState:
+    [host] = renamed((state.opened.host,), event)
+    opened = structs.replace(
+        state.opened, host=host, invited=renamed(state.opened.invited, event)
+    )
+    return replace(
+        state,
+        opened=opened,
+        seats=reseated(state.seats, event),
+        invited=renamed(state.invited, event),
+    )
+
+
 def _given_up(state: TableState, seat: Seat, kind: Literal["resigned", "flagged"]) -> TableState:
     """Between two the other wins. Among more the game goes on, as long as people play it."""
     who = state.seats[seat]
@@ -353,6 +370,7 @@ _FOLDS: dict[type[AnyEvent], Callable[[TableState, Any], TableState]] = {
     Resigned: _resigned,
     Flagged: _flagged,
     Continued: _continued,
+    Became: _became,
 }
 
 

@@ -1,0 +1,70 @@
+"""When somebody becomes somebody else: a guest signs in, or a person wants to be forgotten."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Set
+
+from msgspec.structs import replace
+
+from orrery.core.contract import Seat
+from orrery.table.events import (
+    AnyEvent,
+    Became,
+    Declined,
+    Entry,
+    Flagged,
+    Left,
+    Person,
+    Resigned,
+    Sat,
+    Sitter,
+)
+
+#: What is left of the name of somebody who wants to be forgotten.
+ANONYMOUS = "Anonymous"
+
+
+def reseated(seats: tuple[Sitter | None, ...], event: Became) -> tuple[Sitter | None, ...]:
+    """The seats after somebody became somebody else."""
+    return tuple(
+        event.who if isinstance(who, Person) and who.id == event.was else who for who in seats
+    )
+
+
+def renamed(ids: tuple[str, ...], event: Became) -> tuple[str, ...]:
+    """The same people, by their ids, after somebody became somebody else."""
+    return tuple(dict.fromkeys(event.who.id if one == event.was else one for one in ids))
+
+
+def former_ids(events: Iterable[AnyEvent], ids: Set[str]) -> set[str]:
+    """Who these people were before, as far as these events tell."""
+    return {event.was for event in events if isinstance(event, Became) and event.who.id in ids}
+
+
+def without_name(event: AnyEvent, ids: Set[str]) -> AnyEvent:
+    """The event without the name of whoever has one of these ids."""
+    who = getattr(event, "who", None)
+    if isinstance(who, Person) and who.id in ids:
+        return replace(event, who=Person(who.id, ANONYMOUS))
+    return event
+
+
+def own_entries(entries: Iterable[Entry], ids: Set[str]) -> list[Entry]:
+    """What a person who had these ids did or suffered at a table, and nobody else's secrets."""
+    seats: set[Seat] = set()
+    own = []
+    for entry in entries:
+        event = entry.event
+        if isinstance(event, Sat) and isinstance(event.who, Person) and event.who.id in ids:
+            seats.add(event.seat)
+        if _concerns(event, seats, ids):
+            own.append(entry)
+        if isinstance(event, Left | Resigned | Flagged):
+            seats.discard(event.seat)  # somebody else, or a bot, may sit there next
+    return own
+
+
+def _concerns(event: AnyEvent, seats: Set[Seat], ids: Set[str]) -> bool:
+    if isinstance(event, Became | Declined):
+        return event.who.id in ids
+    return getattr(event, "seat", None) in seats

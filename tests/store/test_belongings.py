@@ -1,0 +1,129 @@
+"""What belongs to a person: adopted from a guest, forgotten, or taken home."""
+
+from __future__ import annotations
+
+from sqlalchemy import select
+
+from orrery.store import Account, Store
+from orrery.store.database import connect
+from orrery.store.schema import metadata
+from orrery.table.becoming import ANONYMOUS
+from orrery.table.commands import Play, Resign, Sit
+from orrery.table.events import Bot, Opened, Person, Sitter
+from orrery.table.table import Table
+
+from .tables import BEN
+
+
+def registered(store: Store, name: str) -> Account:
+    guest, _ = store.guest("Guest")
+    return store.accounts.create(guest.id, name, "hash")
+
+
+def table(store: Store, id_: str, host: Person, sitters: list[Sitter | None]) -> Table:
+    facts = Opened(game="orion", options={"setup": "1", "first": "blue"}, seed="7", host=host.id)
+    return Table.open(store, id_, facts, sitters, now=1000)
+
+
+def everything(url: str) -> str:
+    """The whole database as text."""
+    engine = connect(url)
+    with engine.connect() as connection:
+        rows = [connection.execute(select(table)).all() for table in metadata.sorted_tables]
+    engine.dispose()
+    return str(rows)
+
+
+def test_the_games_of_a_guest_become_those_of_an_account(store: Store, url: str) -> None:
+    guest, token = store.guest("Vega")
+    ann = registered(store, "Ann")
+    running = table(store, "running", guest, [guest, BEN])
+    table(store, "waiting", guest, [None, None])
+    over = table(store, "over", BEN, [BEN, guest])
+    over.do(Resign(0), BEN, 2000)
+    table(store, "others", BEN, [BEN, Bot(1)])
+    store.save_record("r", "text", guest.id)
+    before = store.summary("over")
+
+    changed = store.belongings.adopt(guest.id, ann.person)
+
+    assert sorted(changed) == ["over", "running", "waiting"]
+    assert {summary.id for summary in store.tables_of(ann.id)} == {"over", "running"}
+    waiting, after = store.summary("waiting"), store.summary("over")
+    assert before
+    assert after
+    assert waiting
+    assert waiting.host == ann.id
+    assert after.seats == (BEN, ann.person)
+    assert after.changed == before.changed  # it is no newer for it
+    running.do(Play(0, "single a1"), ann.person, 3000)  # whoever hosts it hears of it
+    assert store.person_of(token) is None
+    assert store.person(guest.id) is None
+    assert "Ann" in Table.load(store, "over").record()
+    assert [one["id"] for one in store.belongings.export(ann.id)["shared records"]] == ["r"]
+
+
+def test_an_invitation_is_adopted(store: Store) -> None:
+    guest, _ = store.guest("Vega")
+    ann = registered(store, "Ann")
+    facts = Opened(game="orion", options={}, seed="7", host=BEN.id, invited=(guest.id,))
+    table = Table.open(store, "t", facts, [BEN, None], now=1000)
+    store.belongings.adopt(guest.id, ann.person)
+    summary = store.summary("t")
+    assert summary
+    assert summary.terms.invited == (ann.id,)
+    table.do(Sit(1), ann.person, 2000)
+    assert table.state.seats == (BEN, ann.person)
+
+
+def test_who_is_forgotten_has_no_name_anywhere(store: Store, url: str) -> None:
+    guest, _ = store.guest("Betelgeuse")
+    ann = registered(store, "Aldebaran")
+    store.accounts.new_codes(ann.id, 2)
+    store.tokens.make(ann.id, "api", "Aldebaran's bot")
+    running = table(store, "running", ann.person, [ann.person, BEN])
+    table(store, "adopted", guest, [guest, BEN])
+    store.belongings.adopt(guest.id, ann.person)
+
+    changed = store.belongings.forget(ann.id)
+
+    assert sorted(changed) == ["adopted", "running"]
+    kept = everything(url).casefold()
+    assert "aldebaran" not in kept
+    assert "betelgeuse" not in kept
+    assert BEN.id in kept
+    assert store.person(ann.id) is None
+    running.catch_up()
+    assert running.state.seats == (Person(ann.id, ANONYMOUS), BEN)
+    assert Table.load(store, "adopted").state.seats[0] == Person(ann.id, ANONYMOUS)
+    store.guest("Aldebaran")  # anybody may be called so again
+
+
+def test_an_export_holds_all_that_is_kept_and_nobody_elses_secrets(store: Store) -> None:
+    ann = registered(store, "Ann")
+    _, secret = store.tokens.make(ann.id, "api", "my bot")
+    codes = store.accounts.new_codes(ann.id, 2)
+    game = table(store, "t", ann.person, [ann.person, BEN])
+    game.do(Play(0, "single a1"), ann.person, 2000)
+    game.do(Play(1, "single a2"), BEN, 3000)
+    store.save_record("r", "a game from elsewhere", ann.id)
+
+    export = store.belongings.export(ann.id)
+
+    assert export["person"]["name"] == export["account"]["name"] == "Ann"
+    assert [token["label"] for token in export["tokens"]] == ["my bot"]
+    assert len(export["recovery codes"]) == 2
+    assert export["shared records"][0]["text"] == "a game from elsewhere"
+    [own] = export["tables"]
+    assert own["opened by you"]
+    assert [entry["event"].get("move") for entry in own["events"]] == [None, "single a1"]
+    for hidden in (secret, codes[0], "hash", "'opened'"):
+        assert hidden not in str(export)
+
+
+def test_a_guest_can_take_everything_home_too(store: Store) -> None:
+    guest, _ = store.guest("Vega")
+    export = store.belongings.export(guest.id)
+    assert export["person"]["name"] == "Vega"
+    assert export["account"] is None
+    assert export["tables"] == []
