@@ -9,7 +9,18 @@ import pytest
 from orrery.core.errors import Refusal
 from orrery.table.becoming import ANONYMOUS, former_ids, own_entries, without_name
 from orrery.table.commands import Leave, Play, Resign, Sit, SitBot, Undo
-from orrery.table.events import AnyEvent, Bank, Became, Bot, Declined, Entry, Moved, Opened, Person, Sat
+from orrery.table.events import (
+    AnyEvent,
+    Bank,
+    Became,
+    Bot,
+    Declined,
+    Entry,
+    Moved,
+    Opened,
+    Person,
+    Sat,
+)
 from orrery.table.log import MemoryLog
 from orrery.table.seen import see
 from orrery.table.table import Table

@@ -327,9 +327,7 @@ def _continued(state: TableState, event: Continued) -> TableState:
 
 def _became(state: TableState, event: Became) -> TableState:
     [host] = renamed((state.opened.host,), event)
-    opened = structs.replace(
-        state.opened, host=host, invited=renamed(state.opened.invited, event)
-    )
+    opened = structs.replace(state.opened, host=host, invited=renamed(state.opened.invited, event))
     return replace(
         state,
         opened=opened,
