@@ -1,7 +1,10 @@
-"""The bot of the documentation plays as it stands there."""
+"""The bots of the documentation play as they stand there."""
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import forty_line_bot
 import pytest
 from site_bot import Site, main, play
 
@@ -31,3 +34,11 @@ def test_it_plays_a_whole_game(
     address, result = capsys.readouterr().out.splitlines()
     assert "/table/" in address
     assert "wins." in result
+
+
+def test_forty_lines_win_against_level_1(site: Visitor) -> None:
+    last = forty_line_bot.play(str(site.base_url).rstrip("/"))
+    assert last["seats"][1]["bot"] == 1
+    assert last["result"]["winners"] == [0]
+    lines = Path(forty_line_bot.__file__).read_text("utf-8").splitlines()
+    assert len([line for line in lines if line.strip()]) <= 40

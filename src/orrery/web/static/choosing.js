@@ -37,6 +37,7 @@ export class Choosing {
     this.isPaused = false;
     /** What the pointer or the keyboard is on. @type {string | null} */
     this.aim = null;
+    this.isAimedByKeyboard = false;
     /** Answers to older questions are not shown. */
     this.questions = 0;
     this.dwell = 0;
@@ -167,9 +168,12 @@ export class Choosing {
 
   /** @param {string | null} key */
   focused(key) {
-    const isKeyboard = key !== null && this.board.elements.get(key)?.matches(":focus-visible");
+    const isKeyboard =
+      key !== null && (this.board.elements.get(key)?.matches(":focus-visible") ?? false);
     this.marks.show("focus", isKeyboard ? [key] : []);
-    this.aimAt(isKeyboard ? key : null);
+    if (isKeyboard) this.aimAt(key);
+    else if (this.isAimedByKeyboard) this.aimAt(null); // what the pointer is on stays
+    this.isAimedByKeyboard = isKeyboard;
   }
 
   /** @param {string | null} key */
