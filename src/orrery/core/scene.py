@@ -33,6 +33,21 @@ class Item:
         return replace(self, style=" ".join(filter(None, (self.style, *styles))))
 
 
+#: Style words that say how an item moves, wherever things can move; no look needs to know them.
+#: What they mean stands in the browser client's ``motion.js``.
+MOTIONS = ("rolls", "hops", "endless", "settles", "falls", "highlight")
+
+
+def standing_for(count: int) -> str:
+    """The style words of a figure that hops, and stands for so many of its kind."""
+    return f"hops times-{count}"
+
+
+def is_motion(word: str) -> bool:
+    """Whether a style word is about motion alone."""
+    return word in MOTIONS or word.startswith("times-")
+
+
 SHAPES = ("hex", "disc", "polygon", "line", "label", "symbol")
 
 

@@ -86,7 +86,7 @@ def test_the_scene_shows_what_lies_on_the_board(setup: str, seed: int) -> None:
             assert (f"black-hole-{name}" in shown) == (name in view["black_holes"])
             assert (f"hex-{name}" in shown) == (name in view["hexes"])
         for name, laid in view["hexes"].items():
-            assert shown[f"hex-{name}"].style == f"hex {laid['colour']}"
+            assert shown[f"hex-{name}"].style == f"hex {laid['colour']} settles"
             assert f"tile-{laid['tile']}" in shown
 
 
@@ -120,7 +120,10 @@ def test_everything_that_can_be_touched_or_laid_has_a_text(setup: str, seed: int
 
 def test_the_tile_laid_last_is_marked() -> None:
     shown = items(played(preset(), "mixed d4 d3", "mixed c5 d5"))
-    assert (shown["tile-1"].style, shown["tile-2"].style) == ("tile", "tile last")
+    assert (shown["tile-1"].style, shown["tile-2"].style) == (
+        "tile settles",
+        "tile last settles",
+    )
 
 
 @pytest.mark.parametrize(("seat", "near"), [(0, "blue"), (1, "orange"), (None, "blue")])
@@ -171,6 +174,13 @@ def test_the_winning_chain_is_drawn() -> None:
     drawn = re.findall(r'data-key="won-(\w+)"', render(position.scene()))
     assert sorted(drawn) == sorted(GALAXY_ROW.split())
     assert str(position.scene().title) == "Orion Duel, blue, galaxies"
+
+
+def test_the_chain_that_won_lights_up_from_one_end_to_the_other() -> None:
+    shown = [item for item in won_by_galaxies().scene().items if item.key.startswith("won-")]
+    assert all("highlight" in item.style.split() for item in shown)
+    row = [item.key.removeprefix("won-") for item in shown]
+    assert row in (GALAXY_ROW.split(), GALAXY_ROW.split()[::-1])
 
 
 @games
@@ -231,7 +241,10 @@ def test_blue_and_orange_differ_by_pattern_and_not_only_by_colour(where: str) ->
 
 def test_hexes_of_both_colours_carry_their_classes() -> None:
     shown = items(played(preset(), "mixed g4 g5"))
-    assert (shown["hex-g4"].style, shown["hex-g5"].style) == ("hex blue", "hex orange")
+    assert (shown["hex-g4"].style, shown["hex-g5"].style) == (
+        "hex blue settles",
+        "hex orange settles",
+    )
 
 
 # --- The terminal ---------------------------------------------------------------------------------

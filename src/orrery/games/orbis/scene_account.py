@@ -44,7 +44,7 @@ def _column(
     if won:
         shape = box_around(x, (GODS_BOTTOM + MARGIN) / 2, width - 8, GODS_BOTTOM - MARGIN - 8)
         said = say("{who} wins", who=SEAT_WORDS[name])
-        yield Item(f"winner-{name}", "polygon", points=shape, style="winner", text=said)
+        yield Item(f"winner-{name}", "polygon", points=shape, style="winner highlight", text=said)
     sign = x - 46  # beside a name of up to seven letters
     yield Item(f"column-{name}", "symbol", (sign, _HEAD_Y), 0.95, "mark sign", "", f"seat-{name}")
     yield words(f"column-{name}-name", (x + 10, _HEAD_Y), 22, "name", SEAT_TITLES[name])

@@ -238,7 +238,8 @@ def aether(table: Table) -> Iterator[Item]:
         shape = box_around(x, _AETHER_Y, _NEAR.step - 4, _AETHER_HEIGHT)
         said = say("aether: {colour}", colour=COLOUR_WORDS[colour])
         yield Item(f"aether-{colour}", "polygon", points=shape, style=style, text=said)
-        yield picture_of(f"aether-{colour}-figure", f"figure-{colour}", (x, _AETHER_Y), 1.05)
+        figure = picture_of(f"aether-{colour}-figure", f"figure-{colour}", (x, _AETHER_Y), 1.05)
+        yield figure.styled("hops", "endless")
     held = sum(table.player(table.seats[0])["domain"].values())
     right = (_NEAR.domain.x + 4.5 * _NEAR.step + WIDTH - MARGIN) / 2
     if table.trades:

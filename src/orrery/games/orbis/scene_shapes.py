@@ -8,7 +8,7 @@ from math import cos, pi, sin
 from typing import NamedTuple
 
 from orrery.core.hexes import Point
-from orrery.core.scene import Item
+from orrery.core.scene import Item, standing_for
 from orrery.core.texts import Text
 
 WIDTH = 600.0
@@ -75,7 +75,8 @@ def counted(
     wide, figured = 0.62 * letters * len(str(count)), 17 * size
     left = at[0] - (figured + wide) / 2
     middle = (left + figured / 2, at[1])
-    yield Item(f"{key}-figure", "symbol", middle, size, f"mark{gone}", "", f"figure-{figure}")
+    style = f"mark{gone} {standing_for(count)}"
+    yield Item(f"{key}-figure", "symbol", middle, size, style, "", f"figure-{figure}")
     number = (left + figured + 1.5 + wide / 2, at[1])
     yield words(f"{key}-count", number, letters, f"count{gone}", str(count))
 

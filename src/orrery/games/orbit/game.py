@@ -223,6 +223,7 @@ class Orbit(BoxGame):
 
     def _seat_lines(self, position: Position, viewer: Seat | None) -> list[SeatLine]:
         p, acting = position.state, position.to_act
+        winners = position.outcome.winners if position.outcome else ()
         return [
             SeatLine(
                 name=name,
@@ -232,6 +233,7 @@ class Orbit(BoxGame):
                 bidder=False,
                 bid=0,
                 suspended=False,
+                winner=seat in winners,
             )
             for seat, name in enumerate(self.seats)
         ]

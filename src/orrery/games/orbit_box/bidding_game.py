@@ -283,6 +283,7 @@ class BiddingGame(BoxGame):
 
     def _seat_lines(self, position: Position) -> list[SeatLine]:
         p, acting = position.state, position.to_act
+        winners = position.outcome.winners if position.outcome else ()
         return [
             SeatLine(
                 name=name,
@@ -292,6 +293,7 @@ class BiddingGame(BoxGame):
                 bidder=p.bidder == seat,
                 bid=int(p.bid) if p.bidder == seat else 0,
                 suspended=bool(p.suspended[seat]),
+                winner=seat in winners,
             )
             for seat, name in enumerate(self.seats)
         ]

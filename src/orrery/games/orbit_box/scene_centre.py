@@ -40,7 +40,7 @@ def dice(table: RingTable) -> list[Item]:
 
 def _die(die: DieOnTable, key: str, x: float, y: float) -> list[Item]:
     used = " used" if die.used else ""
-    style = f"die {die.colour or 'plain'}{used}"
+    style = f"die {die.colour or 'plain'}{used or ' rolls'}"
     said = say("{die}, used", die=_named(die)) if die.used else _named(die)
     symbol = f"die-{die.value}"
     if not die.colour:
@@ -67,7 +67,7 @@ def _arrow_die(table: RingTable) -> list[Item]:
         else ("counter-clockwise", say("bodies move counter-clockwise"))
     )
     y = 44.0 if any(die.colour for die in table.dice) else 32.0
-    return [Item("arrow-die", "symbol", (0, y), 1, "die arrow-die", said, symbol=way)]
+    return [Item("arrow-die", "symbol", (0, y), 1, "die arrow-die rolls", said, symbol=way)]
 
 
 def hourglass(table: RingTable) -> list[Item]:

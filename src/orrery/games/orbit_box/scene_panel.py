@@ -64,6 +64,7 @@ def _seat(seat: SeatLine, corner: Point) -> list[Item]:
     style = "seat acting" if seat.acting else "seat"
     items = [
         Item(key, "polygon", points=_frame(corner), style=style, text=_said(seat)),
+        *_won(seat, corner),
         Item(f"{key}-sign", "symbol", (x + 16, y), 1.5, "sign", symbol=key),
         Item(f"{key}-name", "label", (x + 29, y + 0.5), 12, "name", SEAT_TITLES[seat.name]),
         *_chips(seat, x, y),
@@ -77,6 +78,12 @@ def _seat(seat: SeatLine, corner: Point) -> list[Item]:
     elif seat.bid or seat.bidder:
         items += _bid(seat, x + 128, y)
     return items
+
+
+def _won(seat: SeatLine, corner: Point) -> list[Item]:
+    if not seat.winner:
+        return []
+    return [Item(f"won-{seat.name}", "polygon", points=_frame(corner), style="won highlight")]
 
 
 def _chips(seat: SeatLine, x: float, y: float) -> list[Item]:
@@ -109,6 +116,7 @@ def _said(seat: SeatLine) -> Text:
             say("bid: {n}", n=seat.bid) if seat.bid else "",
             say("standing bid") if seat.bidder else "",
             say("suspended") if seat.suspended else "",
+            say("winner") if seat.winner else "",
         ]
     )
 

@@ -64,6 +64,7 @@ class SeatLine:
     bidder: bool = False  # holds the standing bid
     bid: int = 0
     suspended: bool = False
+    winner: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)

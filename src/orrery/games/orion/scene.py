@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from orrery.core.contract import Position, Seat
-from orrery.core.hexes import FLAT, Hex, Point, outline
+from orrery.core.hexes import FLAT, Hex, Point, neighbours, outline
 from orrery.core.kernel import Record
 from orrery.core.scene import Item, Scene, load_look
 from orrery.core.texts import Sentence, count, say
@@ -140,9 +140,10 @@ def _tiles(p: Record) -> list[Item]:
                 colour=SEAT_WORDS[colour],
                 number=tile,
             )
-            items.append(Item(f"hex-{name}", "hex", centre(name), SIDE, f"hex {colour}", said))
+            style = f"hex {colour} settles"
+            items.append(Item(f"hex-{name}", "hex", centre(name), SIDE, style, said))
     for tile, cells in sorted(by_tile.items()):
-        style = "tile last" if tile == p.tiles_laid else "tile"
+        style = "tile last settles" if tile == p.tiles_laid else "tile settles"
         items.append(
             Item(f"tile-{tile}", "polygon", points=outline(cells, FLAT, SIDE), style=style)
         )
@@ -233,12 +234,25 @@ _FIRST = {
 
 
 def _highlights(position: Position) -> list[Item]:
+    """The chains that won, cell by cell from one end to the other."""
     outcome = position.outcome
-    cells = (
-        {key.removeprefix("hex-") for h in outcome.highlights for key in h.items} if outcome else ()
+    chains = outcome.highlights if outcome else ()
+    names = dict.fromkeys(
+        name for chain in chains for name in _along([key[len("hex-") :] for key in chain.items])
     )
-    return [
-        Item(f"won-{name}", "hex", centre(name), SIDE - 2.5, "won")
-        for name in CELLS
-        if name in cells
-    ]
+    return [Item(f"won-{name}", "hex", centre(name), SIDE - 2.5, "won highlight") for name in names]
+
+
+def _along(chain: list[str]) -> list[str]:
+    """The cells of a chain, each beside an earlier one, from an end of it."""
+    return _spread(_spread(chain[0], chain)[-1], chain)
+
+
+def _spread(start: str, chain: list[str]) -> list[str]:
+    """The cells by their distance from one of them, within the chain."""
+    name_of = {HEX_OF[name]: name for name in chain}
+    found = [start]
+    for name in found:  # grows while it is walked
+        beside = [name_of[cell] for cell in neighbours(HEX_OF[name]) if cell in name_of]
+        found += [other for other in beside if other not in found]
+    return found

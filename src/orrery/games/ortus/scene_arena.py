@@ -179,6 +179,6 @@ def won(sight: Sight, outcome: Outcome | None) -> list[Item]:
     keys = [key for shown in outcome.highlights for key in shown.items] if outcome else []
     names = [key.removeprefix("cell-") for key in keys]
     return [
-        Item(f"won-{name}", "hex", ground.places[name], ground.side - 0.8, "won", turn=30)
+        Item(f"won-{name}", "hex", ground.places[name], ground.side - 0.8, "won highlight", turn=30)
         for name in names
     ]

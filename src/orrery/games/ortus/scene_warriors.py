@@ -30,7 +30,7 @@ def warriors(sight: Sight) -> list[Item]:
             at = waiting_place(warrior.side, waiting[warrior.side])
             waiting[warrior.side] += 1
             said = say("beside the board: {warrior}", warrior=_named(warrior))
-            items.append(_warrior(warrior, at, _WAITING_SCALE, said))
+            items.append(_warrior(warrior, at, _WAITING_SCALE, said).styled("falls"))
     return items
 
 

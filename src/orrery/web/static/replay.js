@@ -9,7 +9,7 @@ import { Board } from "./scene.js";
 import { showSeats } from "./seats.js";
 import { apply, bind } from "./settings.js";
 import { completedScene } from "./socket.js";
-import { sound } from "./sound.js";
+import { soundOf } from "./sound.js";
 import { word } from "./words.js";
 
 class ReplayPage {
@@ -59,16 +59,17 @@ class ReplayPage {
 
   /** @param {number} ply */
   show(ply) {
-    if (ply > this.ply) sound("move");
+    const isOn = ply > this.ply;
     this.ply = ply;
-    this.frame();
+    const happened = this.frame();
+    if (isOn) soundOf(happened);
     announce(this.replay.frames[ply].line?.spoken ?? "");
   }
 
   frame() {
     const { frames, seats } = this.replay;
     const frame = frames[this.ply];
-    this.board.draw(this.scenes[this.ply]);
+    const happened = this.board.draw(this.scenes[this.ply]);
     asPictures(this.board);
     at("task").textContent = frame.line?.spoken ?? frame.task ?? "";
     at("hint").textContent = word("Move {ply} of {all}", { ply: this.ply, all: this.last });
@@ -76,6 +77,7 @@ class ReplayPage {
     at("slider").setAttribute("aria-valuetext", at("hint").textContent);
     this.log.show(this.lines, seats, this.last, this.ply);
     at("result").hidden = this.ply < this.last || !this.replay.result;
+    return happened;
   }
 
   // --- By itself ----------------------------------------------------------------------------------

@@ -1,8 +1,9 @@
 /**
- * Draws any scene as SVG and knows no game. Items are keyed: one that is at another place glides
- * there, a new one appears, one that is gone fades.
+ * Draws any scene as SVG and knows no game. Items are keyed, so that one which is at another place
+ * moves there; how it does so is in motion.js.
  */
 
+import { appear, change, does, leap, leaps, leave } from "./motion.js";
 import { moves } from "./settings.js";
 
 /**
@@ -29,10 +30,8 @@ import { moves } from "./settings.js";
  */
 
 export const SVG = "http://www.w3.org/2000/svg";
-const GLIDE = 320;
-const FADE = 220;
 /** From the bottom to the top. */
-const LAYERS = ["fixed", "items", "ghosts", "aids", "marks"];
+const LAYERS = ["fixed", "items", "leaps", "ghosts", "aids", "marks"];
 
 /** @param {string} name @param {Record<string, any>} [attributes] */
 export function svg(name, attributes = {}) {
@@ -54,7 +53,7 @@ export class Board {
       this.layers[name] = /** @type {SVGGElement} */ (svg("g", { class: `layer-${name}` }));
       root.append(this.layers[name]);
     }
-    for (const name of ["ghosts", "aids", "marks"]) {
+    for (const name of ["leaps", "ghosts", "aids", "marks"]) {
       this.layers[name].setAttribute("aria-hidden", "true");
     }
     /** @type {Map<string, SVGElement>} */
@@ -64,6 +63,11 @@ export class Board {
     /** @type {Item[] | null} */
     this.fixed = null;
     this.look = "";
+    /** The height of the table, in its own units. */
+    this.reach = 0;
+    /** What the last scene brought, and how many things have come in turn with it. */
+    this.happened = new Set();
+    this.arrived = 0;
   }
 
   /**
@@ -81,7 +85,10 @@ export class Board {
     if (found) this.defs.replaceChildren(...document.importNode(found, true).childNodes);
   }
 
-  /** @param {Scene} scene */
+  /**
+   * What has happened since the last scene comes back, for the ears.
+   * @param {Scene} scene @returns {Set<string>}
+   */
   draw(scene) {
     void this.wear(scene.look);
     this.root.setAttribute("viewBox", scene.box.join(" "));
@@ -90,7 +97,8 @@ export class Board {
     this.clearGhost();
     this.aids([]);
     this.drawFixed(scene.fixed);
-    this.drawItems(scene.items);
+    this.reach = scene.box[3];
+    return this.drawItems(scene.items);
   }
 
   /** @param {Item[]} fixed */
@@ -105,10 +113,14 @@ export class Board {
   drawItems(items) {
     const layer = this.layers.items;
     const isFirst = layer.childElementCount === 0;
+    this.happened = new Set();
+    this.arrived = 0;
+    if (!isFirst) this.leapAcross(items);
     const kept = new Set(items.map((item) => item.key));
     for (const element of [...layer.children]) {
-      const key = /** @type {SVGElement} */ (element).dataset.key ?? "";
-      if (!kept.has(key)) this.remove(key, element);
+      const drawn = /** @type {SVGElement} */ (element);
+      const key = drawn.dataset.key ?? "";
+      if (!kept.has(key)) this.remove(key, drawn);
     }
     let next = firstStaying(layer);
     for (const item of items) {
@@ -117,6 +129,20 @@ export class Board {
       if (isNext) next = nextStaying(element);
       else layer.insertBefore(element, next);
     }
+    this.happened.delete("");
+    return this.happened;
+  }
+
+  /** Figures that leave one place for another. @param {Item[]} items */
+  leapAcross(items) {
+    const found = leaps(this.items.values(), items);
+    if (found.length) this.happened.add("hop");
+    if (!moves()) return;
+    found.forEach(([from, to], order) => {
+      const figure = build(from, this.look, false);
+      this.layers.leaps.append(figure);
+      leap(figure, from, to, order);
+    });
   }
 
   /** The element of an item, as it is now. @param {Item} item @param {boolean} isFirst */
@@ -125,7 +151,7 @@ export class Board {
     const element = this.elements.get(item.key);
     if (!before || !element) {
       const made = this.add(item);
-      if (!isFirst) appear(made);
+      if (!isFirst) this.enter(made, item);
       return made;
     }
     if (before === item) return element;
@@ -134,11 +160,20 @@ export class Board {
       const other = build(item, this.look);
       this.elements.set(item.key, other);
       element.replaceWith(other);
+      if (does(item, "rolls")) this.enter(other, item);
       return other;
     }
     shape(element, item);
-    glide(element, before, item);
+    if (does(item, "rolls") && !does(before, "rolls")) this.enter(element, item);
+    else this.happened.add(change(element, before, item));
     return element;
+  }
+
+  /** @param {SVGElement} element @param {Item} item */
+  enter(element, item) {
+    const isInTurn = does(item, "rolls") || does(item, "highlight");
+    this.happened.add(appear(element, item, this.arrived, this.reach));
+    if (isInTurn) this.arrived += 1;
   }
 
   /** @param {Item} item */
@@ -149,20 +184,14 @@ export class Board {
     return element;
   }
 
-  /** @param {string} key @param {Element} element */
+  /** @param {string} key @param {SVGElement} element */
   remove(key, element) {
     if (element.classList.contains("leaving")) return;
     this.forget(key);
-    if (!moves()) {
-      element.remove();
-      return;
-    }
     element.removeAttribute("data-key");
     element.removeAttribute("data-live");
     element.classList.add("leaving");
-    const fade = element.animate([{}, { opacity: 0 }], { duration: FADE, easing: "ease-in" });
-    fade.onfinish = () => element.remove();
-    fade.oncancel = () => element.remove();
+    leave(element);
   }
 
   /** @param {string} key */
@@ -287,50 +316,6 @@ function corners(item) {
 /** @param {number} value */
 function round(value) {
   return Math.round(value * 100) / 100;
-}
-
-// --- Movement -------------------------------------------------------------------------------------
-
-/** @param {Item} item @returns {[number, number]} */
-export function centre(item) {
-  if (!item.points?.length) return item.at ?? [0, 0];
-  const sum = item.points.reduce(([a, b], [x, y]) => [a + x, b + y], [0, 0]);
-  return [sum[0] / item.points.length, sum[1] / item.points.length];
-}
-
-/** @param {Element} element */
-function appear(element) {
-  if (moves()) element.animate([{ opacity: 0 }, {}], { duration: FADE, easing: "ease-out" });
-}
-
-/** @param {SVGElement} element @param {Item} before @param {Item} item */
-function glide(element, before, item) {
-  if (!moves()) return;
-  const [fromX, fromY] = centre(before);
-  const [toX, toY] = centre(item);
-  if (Math.hypot(fromX - toX, fromY - toY) < 1) return;
-  element.animate([{ transform: pose(item, before) }, { transform: pose(item, item) }], {
-    duration: GLIDE,
-    easing: "cubic-bezier(0.3, 0.1, 0.2, 1)",
-  });
-}
-
-/**
- * An item at the place of another, as a style: animated transforms stand in for the attribute.
- * @param {Item} item @param {Item} where
- */
-function pose(item, where) {
-  const [x, y] = item.at ?? [0, 0];
-  if (item.shape === "symbol") {
-    const [atX, atY] = where.at ?? [0, 0];
-    const size = where.size ?? 0;
-    return `translate(${atX}px, ${atY}px) rotate(${where.turn ?? 0}deg) scale(${size})`;
-  }
-  const [fromX, fromY] = centre(where);
-  const [toX, toY] = centre(item);
-  const moved = `translate(${fromX - toX}px, ${fromY - toY}px)`;
-  if (!item.turn) return moved;
-  return `${moved} translate(${x}px, ${y}px) rotate(${item.turn}deg) translate(${-x}px, ${-y}px)`;
 }
 
 // --- Outlines, for marks around items -------------------------------------------------------------

@@ -1,5 +1,6 @@
 /** The seats: who sits there, whose turn it is, clocks, and the chairs that are still free. */
 
+import { countUp } from "./motion.js";
 import { at, icon, make } from "./page.js";
 import { word } from "./words.js";
 
@@ -23,9 +24,17 @@ export function showSeats(state, ears) {
   const list = at("seats");
   list.dataset.count = String(plates.length);
   const focused = list.contains(document.activeElement) ? document.activeElement?.id : "";
+  const held = holdings(list);
   list.replaceChildren(...plates);
+  for (const [seat, words] of holdings(list)) countUp(words, held.get(seat)?.textContent, words.textContent);
   if (focused) at(focused)?.focus();
   return faces;
+}
+
+/** What each seat holds, in words. @param {Element} list @returns {Map<string, Element>} */
+function holdings(list) {
+  const found = list.querySelectorAll(".seat-holding");
+  return new Map([...found].map((words) => [words.closest("[data-seat]").dataset.seat, words]));
 }
 
 function plate(seat, state, ears, faces) {

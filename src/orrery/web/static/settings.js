@@ -1,11 +1,11 @@
 /**
- * What a person has chosen for this browser: sound, motion, colours, and whether moves are
+ * What a person has chosen for this browser: sound, its volume, motion, colours, and whether moves are
  * confirmed. Kept in local storage; a private window that keeps nothing still works.
  */
 
-/** @typedef {"sound" | "motion" | "theme" | "confirm"} Setting */
+/** @typedef {"sound" | "volume" | "motion" | "theme" | "confirm"} Setting */
 
-const DEFAULTS = { sound: "off", motion: "auto", theme: "auto", confirm: "auto" };
+const DEFAULTS = { sound: "off", volume: "60", motion: "auto", theme: "auto", confirm: "auto" };
 const PREFIX = "orrery.";
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const finger = matchMedia("(pointer: coarse)");
@@ -48,6 +48,11 @@ export function moves() {
 
 export function sounds() {
   return setting("sound") === "on";
+}
+
+/** From 0 to 1. */
+export function loudness() {
+  return Math.min(100, Number(setting("volume")) || 0) / 100;
 }
 
 /**

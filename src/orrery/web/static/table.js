@@ -20,9 +20,9 @@ import {
 } from "./panels.js";
 import { Board } from "./scene.js";
 import { showSeats, showTimers } from "./seats.js";
-import { apply, bind } from "./settings.js";
+import { apply, bind, onChoice } from "./settings.js";
 import { TableSocket, completed } from "./socket.js";
-import { sound } from "./sound.js";
+import { sound, soundOf, soundOfEnd } from "./sound.js";
 import { word } from "./words.js";
 
 class TablePage {
@@ -45,6 +45,8 @@ class TablePage {
     this.pasts = new Map();
     /** Looking at the table after so many moves; null for now. @type {number | null} */
     this.past = null;
+    /** What the board saw happen last. @type {Set<string>} */
+    this.happened = new Set();
     /** The own seat whose person has the screen. @type {number | null} */
     this.holder = null;
     this.listen();
@@ -74,6 +76,7 @@ class TablePage {
     prepareInvitation();
     prepareMenu(() => this.state, (command) => this.command(command));
     bind(document);
+    onChoice((name) => (name === "sound" || name === "volume") && sound("turn"));
   }
 
   // --- What the server says -----------------------------------------------------------------------
@@ -105,7 +108,7 @@ class TablePage {
     const state = this.state;
     const isSame = before?.ply === state.ply && before?.seat === state.seat;
     if (this.past === null) {
-      this.board.draw(state.scene);
+      this.happened = this.board.draw(state.scene);
       this.choosing.offer(state.phase === "playing" ? state.choices : null, isSame);
     }
     const ears = { look: (seat) => this.look(seat), command: (command) => this.command(command) };
@@ -128,9 +131,9 @@ class TablePage {
     const words = [isTold && state.spoken, state.task !== before.task && state.task];
     if (state.proposal && !before.proposal) words.push(state.proposal.sentence);
     announce(words.filter(Boolean).join(" "));
-    if (state.result && !before.result) sound("end");
-    else if (state.choices && !before.choices) sound("turn");
-    else if (state.ply > before.ply) sound("move");
+    if (state.ply > before.ply) soundOf(this.happened);
+    if (state.result && !before.result) soundOfEnd(state);
+    else if (state.choices && !before.choices) sound("turn", 0.3);
     document.title = title(state);
     const sat = state.seats.some((seat) => seat.own);
     if (state.next_table && !before.next_table && sat) location.assign(`/table/${state.next_table}`);
