@@ -1,0 +1,85 @@
+"""What the fields of a form or of a flat JSON object say; ``BadForm`` names one that is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from orrery.core.contract import Game
+from orrery.core.errors import OptionError, OrreryError
+from orrery.core.texts import Sentence, say
+from orrery.games import game as make_game
+from orrery.table.events import Bank, ClockRule, Days, NoClock, Refill
+
+_OPTION = "opt_"
+_YES = {"1", "on", "yes", "true"}
+_NO = {"", "0", "off", "no", "false"}
+
+Fields = Mapping[str, str]
+
+
+class BadForm(OrreryError):
+    """A field that makes no sense, in one line."""
+
+
+def wrong(field: str, value: str, allowed: str) -> BadForm:
+    """A field with a value that it cannot have, and those that it can."""
+    sentence: Sentence = say(
+        "The field {field} cannot be {value}; it can be: {allowed}.",
+        field=field,
+        value=repr(value[:40]),
+        allowed=allowed,
+    )
+    return BadForm(sentence)
+
+
+def read_game(fields: Fields) -> Game:
+    """The game with its options."""
+    name = fields.get("game", "")
+    if not name:
+        raise BadForm(say("Which game? The field {field} is empty.", field="game"))
+    options = {
+        key.removeprefix(_OPTION): value
+        for key, value in fields.items()
+        if key.startswith(_OPTION) and value != ""
+    }
+    try:
+        return make_game(name, **options)
+    except OptionError as error:
+        raise BadForm(error.sentence) from None
+
+
+def read_switch(fields: Fields, field: str) -> bool:
+    """Yes or no; what is missing is a no."""
+    word = fields.get(field, "").lower()
+    if word not in _YES | _NO:
+        raise wrong(field, word, "yes, no")
+    return word in _YES
+
+
+def read_clock(fields: Fields) -> ClockRule:
+    """The clock."""
+    kind = fields.get("clock", "none") or "none"
+    match kind:
+        case "none":
+            return NoClock()
+        case "bank":
+            return Bank(
+                read_number(fields, "clock_seconds", 10, 24 * 3600, 900),
+                read_number(fields, "clock_increment", 0, 600, 0),
+            )
+        case "refill":
+            seconds = read_number(fields, "clock_seconds", 5, 24 * 3600, 60)
+            return Refill(seconds, read_number(fields, "clock_most", seconds, 24 * 3600, seconds))
+        case "days":
+            return Days(read_number(fields, "clock_days", 1, 30, 3))
+    raise wrong("clock", kind, "none, bank, refill, days")
+
+
+def read_number(fields: Fields, field: str, least: int, most: int, usual: int) -> int:
+    """A whole number within these limits; the usual one, if the field is empty."""
+    word = fields.get(field, "").strip()
+    if not word:
+        return usual
+    if not (word.isascii() and word.isdigit() and least <= int(word[:9]) <= most):
+        raise wrong(field, word, f"{least}-{most}")
+    return int(word[:9])
