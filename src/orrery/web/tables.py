@@ -11,8 +11,8 @@ from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from orrery.core.texts import say
 from orrery.games import NAMES
 from orrery.web.caching import cached
-from orrery.web.frames import replay_of_table
 from orrery.web.fields import BadForm
+from orrery.web.frames import replay_of_table
 from orrery.web.new_table import wish
 from orrery.web.pages.new import form_page
 from orrery.web.rendering import page
