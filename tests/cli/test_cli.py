@@ -113,7 +113,7 @@ def test_two_people_share_a_screen(
     options = ["-o", "setup=1", "-o", "first=orange"]
     assert run(["play", "orion", "--seats", "human,human", *options]) == 0
     out = capsys.readouterr().out
-    assert out.index("orange lays a tile") < out.index("blue lays a tile")
+    assert out.index("Orange lays a tile") < out.index("Blue lays a tile")
 
 
 def test_leaving_keeps_the_record(

@@ -403,7 +403,7 @@ def test_a_notebook_shows_a_picture(start):
 
 
 def test_the_task_is_one_sentence(start):
-    assert str(start.task()) == "blue lays a tile."
+    assert str(start.task()) == "Blue lays a tile."
 
 
 # --- Records --------------------------------------------------------------------------------------

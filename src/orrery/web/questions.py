@@ -63,9 +63,11 @@ def _why_not(
         return None
     if seat not in position.to_act:
         return game.idle(position, seat)
-    length, begun = len(path), tuple(path)
-    if any(move.path[:length] == begun for move in position.moves(seat)):
+    length, begun, moves = len(path), tuple(path), position.moves(seat)
+    if any(move.path[:length] == begun for move in moves):
         return None
+    if length == 1 and any(path[0] in move.path for move in moves):
+        return Refusal("", say("Not yet: begin with one of the things that have a bright edge."))
     for move in game.meant(position, seat, path):
         try:
             position.copy().play(move)

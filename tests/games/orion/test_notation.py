@@ -280,17 +280,17 @@ def choosing_first() -> orrery.Position:
 
 @pytest.mark.parametrize("text", ["hole f5", "first blue", "mixed g4 g5"])
 def test_while_galaxies_are_placed_nothing_else_is(text: str) -> None:
-    assert_refused(placing_galaxies(), text, "OD4", "blue places galaxy 1 of 8.", "")
+    assert_refused(placing_galaxies(), text, "OD4", "Blue places galaxy 1 of 8.", "")
 
 
 @pytest.mark.parametrize("text", ["galaxy f5", "first blue", "mixed g4 g5"])
 def test_while_black_holes_are_placed_nothing_else_is(text: str) -> None:
-    assert_refused(placing_black_holes(), text, "OD4", "orange places black hole 1 of 7.", "")
+    assert_refused(placing_black_holes(), text, "OD4", "Orange places black hole 1 of 7.", "")
 
 
 @pytest.mark.parametrize("text", ["galaxy f4", "hole f4", "mixed g4 g5"])
 def test_while_the_first_player_is_chosen_nothing_else_is_done(text: str) -> None:
-    assert_refused(choosing_first(), text, "OD4", "blue says who moves first.", "")
+    assert_refused(choosing_first(), text, "OD4", "Blue says who moves first.", "")
 
 
 @pytest.mark.parametrize("text", ["galaxy f4", "hole f4", "first blue"])

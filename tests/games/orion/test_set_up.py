@@ -312,14 +312,14 @@ def test_od4_free_one_player_places_the_galaxies_then_the_other_the_black_holes(
     layout = PRESETS["2"]
     for n, cell in enumerate(layout.galaxies, 1):
         assert (position.view()["phase"], position.view()["to_act"]) == ("galaxies", [placer])
-        assert str(position.task()) == f"{placer} places galaxy {n} of 8."
+        assert str(position.task()) == f"{placer.capitalize()} places galaxy {n} of 8."
         position.play(f"galaxy {CELLS[cell]}")
     for n, cell in enumerate(layout.black_holes, 1):
         assert (position.view()["phase"], position.view()["to_act"]) == ("black holes", [other])
-        assert str(position.task()) == f"{other} places black hole {n} of 7."
+        assert str(position.task()) == f"{other.capitalize()} places black hole {n} of 7."
         position.play(f"hole {CELLS[cell]}")
     assert (position.view()["phase"], position.view()["to_act"]) == ("first player", [placer])
-    assert str(position.task()) == f"{placer} says who moves first."
+    assert str(position.task()) == f"{placer.capitalize()} says who moves first."
 
 
 @pytest.mark.parametrize("first", ["blue", "orange"])
@@ -331,7 +331,7 @@ def test_od4_free_the_galaxy_player_says_who_moves_first(placer: str, first: str
     assert [move.text for move in position.moves()] == ["first blue", "first orange"]
     position.play(f"first {first}")
     assert (position.view()["phase"], position.view()["to_act"]) == ("tiles", [first])
-    assert str(position.task()) == f"{first} lays a tile."
+    assert str(position.task()) == f"{first.capitalize()} lays a tile."
     assert_legal_layout(position)
 
 
@@ -366,9 +366,9 @@ def test_od4_a_black_hole_after_which_the_rest_would_not_fit_is_refused() -> Non
 def test_od4_the_tokens_come_in_their_order_and_before_all_tiles() -> None:
     for text in ("hole f5", "first blue", "single f5"):
         refusal = refused(free(), text)
-        assert (refusal.rule, str(refusal.sentence)) == ("OD4", "blue places galaxy 1 of 8.")
+        assert (refusal.rule, str(refusal.sentence)) == ("OD4", "Blue places galaxy 1 of 8.")
     refusal = refused(with_galaxies(), "galaxy f5")
-    assert (refusal.rule, str(refusal.sentence)) == ("OD4", "orange places black hole 1 of 7.")
+    assert (refusal.rule, str(refusal.sentence)) == ("OD4", "Orange places black hole 1 of 7.")
 
 
 # --- OD5: matches ---------------------------------------------------------------------------------

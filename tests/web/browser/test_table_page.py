@@ -31,7 +31,7 @@ def test_touches_narrow_until_a_move_is_made(orion: Page) -> None:
     assert "cell-a1" not in offered(orion)
     touch(orion, "cell-f7")
     expect(orion.locator("#log")).to_contain_text("double f6 f7")
-    expect(orion.locator("#task")).to_contain_text("orange")
+    expect(orion.locator("#task")).to_contain_text("Orange")
 
 
 def test_one_screen_goes_to_the_seat_that_acts(orion: Page) -> None:

@@ -167,7 +167,7 @@ def _said(table: Table, seat: str) -> Text:
 
 
 #: Room for the name of a seat in any language.
-_NAME_LETTERS = 6
+_NAME_LETTERS = 7.2
 
 
 def _head(seat: str, known: dict[str, Any], spot: Spot) -> Iterator[Item]:

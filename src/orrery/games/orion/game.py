@@ -166,7 +166,7 @@ class OrionDuel(Game):
 
     def task(self, position: Position, seat: Seat | None) -> Sentence:
         p = position.state
-        who, n = self.seat_word(int(p.turn)), int(p.tokens_placed) + 1
+        who, n = self.seat_title(int(p.turn)), int(p.tokens_placed) + 1
         return {
             rules.PLACE_GALAXIES: say("{who} places galaxy {n} of 8.", who=who, n=n),
             rules.PLACE_BLACK_HOLES: say("{who} places black hole {n} of 7.", who=who, n=n),

@@ -20,7 +20,7 @@ WINNING_HONOUR = HAVEN_STEPS + 1
 
 # Where things begin, from the left edge of a panel
 _POINTS, _NUMBER, _TRACK = 119.0, 161.0, 181.0
-_HONOUR, _WELLS, _WORD, _WAITING = 45.0, 162.0, 229.0, 274.0
+_HONOUR, _WELLS, _WORD, _WAITING = 45.0, 167.0, 230.0, 274.0
 _STEP = 6.2  # of the track, for 1 energy; the dashes in the look are as long
 _HONOUR_STEP, _WELL_STEP, _WAITING_STEP, _POINT_STEP = 9.6, 11.4, 13.6, 7.0
 
@@ -60,7 +60,7 @@ def _frame(seat: Seat) -> list[Item]:
         Item(f"track-{name}", "line", points=_track(seat, MOST_ENERGY), style="track"),
         *_scale(seat),
         Item(f"honour-{name}-word", "label", _at(seat, 7, _LOWER), 8.6, "head", say("Honour")),
-        Item(f"wells-{name}-word", "label", _at(seat, 129, _LOWER), 8.6, "head", say("Wells")),
+        Item(f"wells-{name}-word", "label", _at(seat, 127, _LOWER), 8.6, "head", say("Wells")),
         *_pips(seat, "honour", WINNING_HONOUR, "hollow"),
         *_pips(seat, "wells", WINNING_WELLS, "hollow"),
     ]
@@ -152,7 +152,7 @@ def _turn(sight: Sight, seat: Seat) -> list[Item]:
     if sight.p.phase in (ARRANGING, BIDDING, OVER) or seat != sight.p.turn:
         return []
     word = say("turn {n}", n=int(sight.p.turn_number))
-    return [Item(f"turn-{SEATS[seat]}", "label", _at(seat, 75, _UPPER + 0.6), 8.6, "turn", word)]
+    return [Item(f"turn-{SEATS[seat]}", "label", _at(seat, 84, _UPPER + 0.6), 8.2, "turn", word)]
 
 
 def _waiting_word(sight: Sight, seat: Seat) -> Text:
