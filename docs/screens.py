@@ -29,6 +29,7 @@ PAGES = {
     "solver": "/solve/corona?bodies=V1+R3+G3+O6+B10+Y12&dice=2+3+4+4+5+5",
     "upload": "/replay",
     "about": "/about",
+    "help": "/help",
     "programs": "/api",
     "nowhere": "/nowhere",
 }

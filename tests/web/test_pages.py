@@ -20,6 +20,7 @@ PLACES = (
     *(f"/new/{name}" for name in orrery.GAMES),
     *(f"/games/{name}" for name in orrery.GAMES),
     "/about",
+    "/help",
     "/replay",
     "/corona",
     "/corona/399514",

@@ -58,9 +58,15 @@ def _environment(language: Language, languages: Languages) -> Environment:
         "ngettext": _counter(language),
         "language": language,
         "languages": languages.all,
+        "link": _link,
     }
     environment.filters["said"] = language.said
     return environment
+
+
+def _link(address: str, words: str) -> Markup:
+    """A link within a sentence."""
+    return Markup('<a href="{}">{}</a>').format(address, words)
 
 
 def _translator(language: Language) -> Callable[..., Markup]:

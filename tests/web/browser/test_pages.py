@@ -17,6 +17,7 @@ PLACES = (
     "/new/corona",
     *(f"/games/{name}" for name in orrery.GAMES),
     "/about",
+    "/help",
     "/replay",
     "/corona?body=V",
     "/corona?solution=1",

@@ -28,6 +28,12 @@ def game_page(request: Request, name: str, visitor: Visitor) -> Response:
     )
 
 
+@router.get("/help")
+def how_to_play(request: Request, visitor: Visitor) -> Response:
+    """With friends in one minute, and the other ways."""
+    return page(request, "help.html")
+
+
 @router.get("/about")
 def about(request: Request, visitor: Visitor) -> Response:
     """Who made what, and what we know about a visitor."""
