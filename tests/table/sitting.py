@@ -26,6 +26,7 @@ def opened(
     log: Log | None = None,
     private: bool = False,
     unhurried: bool = False,
+    rated: bool = False,
     **options: str,
 ) -> Table:
     """A table, opened by Ann."""
@@ -37,6 +38,7 @@ def opened(
         clock=clock or NoClock(),
         private=private,
         unhurried=unhurried,
+        rated=rated,
     )
     return Table.open(log or MemoryLog(), "table", what, sitters, START)
 

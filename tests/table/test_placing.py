@@ -9,7 +9,7 @@ import pytest
 from orrery.core.contract import Outcome
 from orrery.table.commands import Answer, Propose, Resign
 from orrery.table.events import Bank, Bot
-from orrery.table.placing import places
+from orrery.table.placing import is_result, places
 from orrery.table.state import Ending, TableState
 from orrery.table.table import Table
 
@@ -91,10 +91,35 @@ def test_running_out_of_time_is_giving_up() -> None:
     assert places(table.state) == [1, 2]
 
 
-def test_a_stand_in_whose_time_runs_out_changes_nothing() -> None:
-    table = opened("orbis", [ANN, BOB, CAT], Bank(60), players="3")
-    (first,) = table.state.acting
-    table.tick(START + 61_000)
-    assert [left.seat for left in table.state.gave_up] == [first]
-    table.tick(START + 500_000)
-    assert table.state.players == (ANN, BOB, CAT)
+# --- What counts ----------------------------------------------------------------------------------
+
+
+def test_a_game_that_was_broken_off_at_once_is_no_result() -> None:
+    table = opened("orion", [ANN, BOB], setup="1", first="blue")
+    assert not is_result(table.state)
+    play_any(table, START)
+    early = Table.load(table._log, table.id)
+    early.do(Resign(1), BOB, START)
+    assert not is_result(early.state)
+
+
+def test_a_game_in_which_two_have_moved_is_a_result_however_it_ends() -> None:
+    table = opened("orion", [ANN, BOB], setup="1", first="blue")
+    play_any(table, START)
+    play_any(table, START)
+    table.do(Resign(1), BOB, START + 5)
+    assert is_result(table.state)
+    assert table.state.ended == START + 5
+
+
+def test_nobody_gains_against_themselves() -> None:
+    table = opened("orion", [ANN, ANN], setup="1", first="blue")
+    play_any(table, START)
+    play_any(table, START)
+    table.do(Resign(1), ANN, START)
+    assert not is_result(table.state)
+
+
+def test_a_game_of_bots_alone_is_nobodys_result() -> None:
+    assert not is_result(ended(opened("corona", [Bot(1), Bot(2)], players="2"), (0,), 2, 1))
+    assert is_result(ended(opened("corona", [ANN, Bot(2)], players="2"), (0,), 2, 1))

@@ -11,7 +11,17 @@ from sqlalchemy.exc import IntegrityError
 
 from orrery.store.schema import events, invitations, sitters, tables
 from orrery.table.becoming import renamed
-from orrery.table.events import AnyEvent, Became, Declined, Entry, Left, Opened, Person, Sat
+from orrery.table.events import (
+    AnyEvent,
+    Became,
+    Declined,
+    Entry,
+    Left,
+    MadeRated,
+    Opened,
+    Person,
+    Sat,
+)
 from orrery.table.log import NumberTaken, Standing
 from orrery.table.terms import Terms, terms
 
@@ -41,6 +51,7 @@ def append(
     for entry in entries:
         _keep_people(connection, table, entry.event)
         _keep_invitations(connection, table, entry.event)
+        _keep_terms(connection, table, entry.event)
 
 
 def _taken(table: str, entries: Sequence[Entry]) -> NumberTaken:
@@ -109,11 +120,13 @@ def _keep_became(connection: Connection, table: str, event: Became) -> None:
         own = (column.table.c.table_id == table) & (column == was)
         connection.execute(update(column.table).where(own).values(person_id=now))
     one = tables.c.id == table
-    row = connection.execute(select(tables.c.host, tables.c.terms).where(one)).one()
-    offered = msgspec.json.decode(row.terms, type=Terms)
-    offered = msgspec.structs.replace(offered, invited=renamed(offered.invited, event))
-    host = now if row.host == was else row.host
-    connection.execute(update(tables).where(one).values(host=host, terms=as_json(offered)))
+    offered = _offered(connection, table)
+    _offer(
+        connection,
+        table,
+        msgspec.structs.replace(offered, invited=renamed(offered.invited, event)),
+    )
+    connection.execute(update(tables).where(one, tables.c.host == was).values(host=now))
 
 
 def _keep_invitations(connection: Connection, table: str, event: AnyEvent) -> None:
@@ -125,6 +138,22 @@ def _keep_invitations(connection: Connection, table: str, event: AnyEvent) -> No
         case Declined(who=who):
             gone = (invitations.c.table_id == table) & (invitations.c.person_id == who.id)
             connection.execute(delete(invitations).where(gone))
+
+
+def _keep_terms(connection: Connection, table: str, event: AnyEvent) -> None:
+    """What a table offers may change as long as nobody has accepted it."""
+    if isinstance(event, MadeRated):
+        offered = _offered(connection, table)
+        _offer(connection, table, msgspec.structs.replace(offered, rated=event.rated))
+
+
+def _offered(connection: Connection, table: str) -> Terms:
+    query = select(tables.c.terms).where(tables.c.id == table)
+    return msgspec.json.decode(connection.execute(query).scalar_one(), type=Terms)
+
+
+def _offer(connection: Connection, table: str, offered: Terms) -> None:
+    connection.execute(update(tables).where(tables.c.id == table).values(terms=as_json(offered)))
 
 
 def _away(table: str, seat: int) -> Any:

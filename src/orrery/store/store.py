@@ -10,6 +10,7 @@ from orrery.store import database, log, people, records, summaries
 from orrery.store.accounts import Accounts
 from orrery.store.belongings import Belongings
 from orrery.store.database import Database, StoreError, now
+from orrery.store.ratings import Ratings
 from orrery.store.summaries import Summary
 from orrery.store.tokens import Tokens
 from orrery.store.tournaments import Tournaments
@@ -29,10 +30,11 @@ class Store:
         self.accounts = Accounts(self._database)
         self.tokens = Tokens(self._database)
         self.tournaments = Tournaments(self._database)
+        self.ratings = Ratings(self._database)
         #: Every part that keeps something about people adopts, forgets and exports it.
         self.belongings = Belongings(
             self._database,
-            (self.accounts, self.tokens, self.tournaments, records.SharedRecords()),
+            (self.accounts, self.tokens, self.tournaments, self.ratings, records.SharedRecords()),
         )
 
     @staticmethod

@@ -48,6 +48,12 @@ class Start(_Command, frozen=True, tag="start"):
     """Begin; a table also begins by itself when the last seat is taken."""
 
 
+class MakeRated(_Command, frozen=True, tag="make_rated"):
+    """Whether the result will change ratings; the host may say so as long as nobody has come."""
+
+    rated: bool
+
+
 class Play(_Command, frozen=True, tag="play"):
     """Make a move, by its text or code, on the table as it was after so many moves."""
 
@@ -82,7 +88,8 @@ class Resign(_Command, frozen=True, tag="resign"):
     seat: Seat
 
 
-Command = Sit | SitBot | Leave | Decline | Close | Start | Play | Undo | Propose | Answer | Resign
+SeatCommand = Sit | SitBot | Leave | Decline | Close | Start | MakeRated
+Command = SeatCommand | Play | Undo | Propose | Answer | Resign
 
 
 def read_command(raw: Mapping[str, Any]) -> Command:

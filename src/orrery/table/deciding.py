@@ -15,6 +15,7 @@ from orrery.table.commands import (
     Command,
     Decline,
     Leave,
+    MakeRated,
     Play,
     Propose,
     Resign,
@@ -42,7 +43,7 @@ def decide(
 ) -> list[AnyEvent]:
     """The events that a person's command makes, or a ``Refusal``."""
     match command:
-        case Sit() | SitBot() | Leave() | Decline() | Close() | Start():
+        case Sit() | SitBot() | Leave() | Decline() | Close() | Start() | MakeRated():
             return decide_seats(state, command, by)
         case Play(seat, move, ply):
             check_own(state, seat, by)
@@ -154,6 +155,8 @@ def _undo(state: TableState, seat: Seat) -> list[AnyEvent]:
 def takeback(state: TableState, seat: Seat) -> int:
     """How many moves lead back to this seat's last decision, or a ``Refusal``."""
     check_playing(state)
+    if state.opened.rated:
+        raise refuse(say("This game is rated: a move stands when the turn is over."))
     movers = [move.seat for move in reversed(state.position.history)]
     if seat not in movers:
         raise refuse(say("There is no move of yours to take back."))

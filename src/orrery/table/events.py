@@ -99,6 +99,12 @@ class Opened(Event, frozen=True, tag="opened"):
     draws: bool = True  # whether two may agree on one
 
 
+class MadeRated(Event, frozen=True, tag="made_rated"):
+    """The host decides, before anybody else sits down, whether the game is rated."""
+
+    rated: bool
+
+
 class Sat(Event, frozen=True, tag="sat"):
     """Somebody takes an open seat."""
 
@@ -186,6 +192,7 @@ class Became(Event, frozen=True, tag="became"):
 
 AnyEvent = (
     Opened
+    | MadeRated
     | Sat
     | Left
     | Declined

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from orrery.core.contract import Seat
 from orrery.core.kernel import CLOCK
-from orrery.core.texts import Sentence, say
+from orrery.core.texts import Sentence, Text, say
 from orrery.table.events import (
     Answered,
     Became,
@@ -14,6 +14,7 @@ from orrery.table.events import (
     Declined,
     Flagged,
     Left,
+    MadeRated,
     Moved,
     Opened,
     Person,
@@ -23,6 +24,7 @@ from orrery.table.events import (
     Started,
     Undone,
 )
+from orrery.table.placing import is_result
 from orrery.table.state import TableState
 
 
@@ -30,24 +32,47 @@ def news(state: TableState, seat: Seat | None) -> Sentence:
     """The last event, as somebody on this seat, or a spectator, may know it."""
     event = state.last.event
     match event:
-        case Opened():
-            return say("The table is open.")
-        case Started():
-            return say("The game begins.")
+        case Opened() | MadeRated() | Declined() | Closed() | Started():
+            return _about_the_table(state, event)
         case Moved():
             return _move(state, seat)
         case Proposed(seat=by, what=what):
             return proposal_sentence(state, what, by)
         case Continued():
             return say("The game goes on at another table.")
-        case Declined(who=who):
-            return say("{name} declines the invitation.", name=who.name)
-        case Closed():
-            return closing_sentence(state)
         case Became(who=who):
             return say("A player is called {name} now.", name=who.name)
         case Sat() | Left() | Undone() | Answered() | Resigned() | Flagged():
             return _about_a_seat(state, event)
+
+
+def _about_the_table(
+    state: TableState, event: Opened | MadeRated | Declined | Closed | Started
+) -> Sentence:
+    match event:
+        case Opened():
+            return say("The table is open.")
+        case MadeRated(rated=True):
+            return say("This game will be rated.")
+        case MadeRated():
+            return say("This game will not be rated.")
+        case Declined(who=who):
+            return say("{name} declines the invitation.", name=who.name)
+        case Closed():
+            return closing_sentence(state)
+        case Started():
+            return say("The game begins.")
+
+
+def stakes_sentence(state: TableState) -> Text:
+    """What there is to say about a rated game besides its result."""
+    if not state.opened.rated:
+        return ""
+    if state.phase == "over":
+        if is_result(state):
+            return ""
+        return say("No rating changes: the game was over before two had made a move.")
+    return say("Rated: the result changes the ratings, and moves cannot be taken back later.")
 
 
 def _about_a_seat(

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from orrery.core import placing
 from orrery.core.contract import Seat
+from orrery.core.kernel import CLOCK
+from orrery.table.events import Person
 from orrery.table.state import TableState
 
 
@@ -19,6 +21,22 @@ def places(state: TableState) -> list[float]:
         gone.setdefault(left.seat, when)
     worth = [(gone.get(seat, len(state.gave_up)), -place) for seat, place in enumerate(by_the_game)]
     return [float(place) for place in placing.ranked(worth)]
+
+
+def is_result(state: TableState) -> bool:
+    """Whether the end says something about those who played.
+
+    A game that was broken off before two had made a move does not, nor does one in which somebody
+    played on several seats, as on one screen.
+    """
+    if state.ending is None:
+        return False
+    people = [who.id for who in state.players if isinstance(who, Person)]
+    if len(state.seats) < 2 or not people or len(set(people)) < len(people):
+        return False
+    if state.ending.kind == "rules":
+        return True
+    return len({move.seat for move in state.position.history} - {CLOCK}) > 1
 
 
 def _by_the_game(state: TableState) -> tuple[int, ...]:

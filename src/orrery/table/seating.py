@@ -8,21 +8,20 @@ from orrery.core.contract import Seat
 from orrery.core.texts import listed, say
 from orrery.players.levels import LEVELS
 from orrery.table.checks import check_host, check_own, check_seat, check_waiting, refuse
-from orrery.table.commands import Close, Decline, Leave, Sit, SitBot, Start
+from orrery.table.commands import Close, Decline, Leave, MakeRated, SeatCommand, Sit, SitBot, Start
 from orrery.table.events import (
     AnyEvent,
     Bot,
     Closed,
     Declined,
     Left,
+    MadeRated,
     Person,
     Sat,
     Sitter,
     Started,
 )
 from orrery.table.state import TableState
-
-SeatCommand = Sit | SitBot | Leave | Decline | Close | Start
 
 
 def decide_seats(state: TableState, command: SeatCommand, by: Person) -> list[AnyEvent]:
@@ -40,6 +39,8 @@ def decide_seats(state: TableState, command: SeatCommand, by: Person) -> list[An
             return _close(state, by)
         case Start():
             return _start(state, by)
+        case MakeRated(rated):
+            return _make_rated(state, rated, by)
         case _ as unknown:
             assert_never(unknown)
 
@@ -50,6 +51,8 @@ def _sit(state: TableState, seat: Seat, by: Person) -> list[AnyEvent]:
         raise refuse(say("Others are invited to this table; you may watch."))
     if state.owned(by.id) and by.id != state.opened.host:
         raise refuse(say("You have a seat already; only the host may play several."))
+    if state.owned(by.id) and state.opened.rated:
+        raise refuse(say("In a rated game everybody takes one seat."))
     return seated(state, seat, by)
 
 
@@ -112,6 +115,21 @@ def _close(state: TableState, by: Person) -> list[AnyEvent]:
     check_host(state, by)
     check_waiting(state)
     return [Closed()]
+
+
+def check_stakes(state: TableState, by: Person) -> None:
+    """Whether this person may still decide that the game is rated, or that it is not."""
+    check_host(state, by)
+    check_waiting(state)
+    if {who.id for who in state.seats if isinstance(who, Person)} - {by.id}:
+        raise refuse(say("Somebody has sat down already; the table stays as they found it."))
+    if len(state.owned(by.id)) > 1:
+        raise refuse(say("In a rated game everybody takes one seat."))
+
+
+def _make_rated(state: TableState, rated: bool, by: Person) -> list[AnyEvent]:
+    check_stakes(state, by)
+    return [] if rated == state.opened.rated else [MadeRated(rated=rated)]
 
 
 def _start(state: TableState, by: Person) -> list[AnyEvent]:

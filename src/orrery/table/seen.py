@@ -16,9 +16,15 @@ from orrery.core.texts import Sentence, Text, say
 from orrery.table.deciding import check_proposal, may_undo
 from orrery.table.events import Bot, Milliseconds, Person, Proposal
 from orrery.table.log import Phase
-from orrery.table.news import closing_sentence, ending_sentence, news, proposal_sentence
+from orrery.table.news import (
+    closing_sentence,
+    ending_sentence,
+    news,
+    proposal_sentence,
+    stakes_sentence,
+)
 from orrery.table.score import series_sentence
-from orrery.table.seating import may_come
+from orrery.table.seating import check_stakes, may_come
 from orrery.table.state import TableState
 
 
@@ -29,7 +35,7 @@ class SeatView:
     seat: Seat
     title: Sentence
     name: str = ""  # empty: a bot, or nobody
-    person: str = ""  # the id, for the host to know who is connected; not for others to read
+    person: str = ""  # the id, by which a host knows who is connected, and everybody the profile
     bot: int = 0  # its level
     own: bool = False
     acting: bool = False
@@ -122,6 +128,8 @@ class Seen:
     can: tuple[str, ...]
     spoken: Sentence
     private: bool
+    rated: bool
+    stakes: Text  # what is to be said about that
     next_table: str
     rematch: bool  # agreed, and the other table is being set up
     fill: FillView | None = None
@@ -168,6 +176,8 @@ def see(
         can=tuple(_can(state, reader, seat)),
         spoken=news(state, seat),
         private=state.opened.private,
+        rated=state.opened.rated,
+        stakes=stakes_sentence(state),
         next_table=state.next_table,
         rematch=state.rematch and not state.next_table,
         fill=_fill(state, now),
@@ -304,7 +314,15 @@ def _can_before(state: TableState, reader: str, seat: Seat | None) -> list[str]:
         can += ["sit_bot", "close"] if None in state.seats else ["close"]
     elif seat is None and reader in state.invited:
         can.append("decline")
-    return can
+    return [*can, "make_rated"] if _may_make_rated(state, reader) else can
+
+
+def _may_make_rated(state: TableState, reader: str) -> bool:
+    try:
+        check_stakes(state, Person(reader, ""))
+    except Refusal:
+        return False
+    return True
 
 
 def _may_propose(state: TableState, seat: Seat, what: str) -> bool:

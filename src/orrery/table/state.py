@@ -34,6 +34,7 @@ from orrery.table.events import (
     Entry,
     Flagged,
     Left,
+    MadeRated,
     Milliseconds,
     Moved,
     Opened,
@@ -224,6 +225,10 @@ def _with(things: tuple[T, ...], place: int, thing: T) -> tuple[T, ...]:
     return (*things[:place], thing, *things[place + 1 :])
 
 
+def _made_rated(state: TableState, event: MadeRated) -> TableState:
+    return replace(state, opened=structs.replace(state.opened, rated=event.rated))
+
+
 def _sat(state: TableState, event: Sat) -> TableState:
     seats = _with(state.seats, event.seat, event.who)
     return replace(state, seats=seats, waiting_since=state.at)
@@ -356,6 +361,7 @@ def _over(state: TableState, ending: Ending) -> TableState:
 
 
 _FOLDS: dict[type[AnyEvent], Callable[[TableState, Any], TableState]] = {
+    MadeRated: _made_rated,
     Sat: _sat,
     Left: _left,
     Declined: _declined,

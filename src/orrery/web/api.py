@@ -19,6 +19,7 @@ from orrery.table.commands import (
     Answer,
     Command,
     Leave,
+    MakeRated,
     Play,
     Propose,
     Resign,
@@ -139,6 +140,7 @@ class NewTable(BaseModel, extra="allow"):
     quick: str | None = Field(None, description="bot, screen or friend: the usual game at once")
     clock: str = Field("none", description="none, bank, refill or days")
     private: bool = False
+    rated: bool = Field(False, description="The result changes the ratings of those who play.")
     unhurried: bool = Field(False, description="Bots play at a human pace.")
 
 
@@ -199,6 +201,10 @@ class ABot(ASeat):
     level: int = Field(description="1 to 6")
 
 
+class Stakes(Named):
+    rated: bool = Field(description="Whether the result changes ratings.")
+
+
 class AMove(Seated):
     move: str | int = Field(description="The move's text, or its code.")
     ply: int | None = Field(None, description="Refuse it if you have moved since then.")
@@ -236,6 +242,12 @@ async def sit_down(at: AtTable, body: ASeat, caller: Caller) -> dict[str, int]:
 async def seat_a_bot(at: AtTable, body: ABot, caller: Caller) -> dict[str, int]:
     """Put one of our bots on an open seat; the host may."""
     return await _do(at, SitBot(body.seat, body.level), caller, body.id)
+
+
+@router.post("/tables/{table}/rated")
+async def make_rated(at: AtTable, body: Stakes, caller: Caller) -> dict[str, int]:
+    """Decide whether the game is rated; the host may, until another person sits down."""
+    return await _do(at, MakeRated(body.rated), caller, body.id)
 
 
 @router.post("/tables/{table}/leave")

@@ -17,6 +17,7 @@ from orrery.web.guests import GuestCookie, Guests, signing_key
 from orrery.web.host import Host
 from orrery.web.language import Languages
 from orrery.web.pages import routers
+from orrery.web.rater import Rater
 from orrery.web.rendering import Renderer
 from orrery.web.schema import describe
 from orrery.web.security import SecurityHeaders
@@ -66,12 +67,14 @@ def _site(store_url: str | None, data: Path | None, bots: int | None, warm: bool
     store = Store(store_url or Store.default_url())
     store.upgrade()
     languages = Languages()
+    host = Host(store, bots, warm)
     return Site(
         store=store,
-        host=Host(store, bots, warm),
+        host=host,
         guests=Guests(store, signing_key(data or data_folder())),
         languages=languages,
         renderer=Renderer(languages),
+        rater=Rater(store, host),
     )
 
 
@@ -79,6 +82,7 @@ def _site(store_url: str | None, data: Path | None, bots: int | None, warm: bool
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     site: Site = app.state.site
     await site.host.start()
+    site.rater.start()
     try:
         yield
     finally:

@@ -85,11 +85,12 @@ class Host:
         await asyncio.gather(*(hosted.settle() for hosted in self._tables.values()))
         await self._bots.stop()
 
-    def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
+    def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
         """Do this beside everything else; it is cancelled when the host stops."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        return task
 
     # --- Tables -----------------------------------------------------------------------------------
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from time import time_ns
-from typing import Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from orrery.core.contract import Seat
 from orrery.table.events import Milliseconds
@@ -19,6 +19,13 @@ T = TypeVar("T")
 def clock_now() -> Milliseconds:
     """The server's clock."""
     return time_ns() // 1_000_000
+
+
+class SeatRating(NamedTuple):
+    """A player's rating, and after a rated game how it has changed, as they are shown."""
+
+    rating: str
+    change: str = ""
 
 
 class Listener(Protocol):
@@ -41,6 +48,12 @@ class Hosted:
         self.thinking: set[Seat] = set()
         #: What readers were last shown, by whatever tells one showing from another.
         self.shown: dict[object, asyncio.Task[State]] = {}
+        #: What stands beside the seats about the strength of those who play.
+        self.ratings: Mapping[Seat, SeatRating] = {}
+        #: For which players, and at which stage, those were asked for.
+        self.rated_as: object = None
+        #: What is being found out about the table; whoever looks waits for it.
+        self.pending: set[asyncio.Task[Any]] = set()
         self.last_used = clock_now()
         self._changed = changed
         self._lock = asyncio.Lock()
@@ -59,6 +72,11 @@ class Hosted:
     def present(self) -> frozenset[str]:
         """The people who are connected."""
         return frozenset(listener.person_id for listener in self.listeners)
+
+    def await_first(self, task: asyncio.Task[Any]) -> None:
+        """Let everybody who looks wait for this, which will not take long."""
+        self.pending.add(task)
+        task.add_done_callback(self.pending.discard)
 
     async def run(self, call: Callable[[Table, Milliseconds], T]) -> T:
         """Do something at the table, one after the other, at the time of asking.

@@ -105,6 +105,7 @@ class SeatSeen(msgspec.Struct, frozen=True, omit_defaults=True):
     seat: int
     title: str  # what the seat is called: blue, Moon, ...
     name: str = ""  # who sits there; empty: open
+    person: str = ""  # the id of that person, whose page is /people/ID
     bot: int = 0  # its level
     own: bool = False  # it belongs to the reader
     acting: bool = False
@@ -114,6 +115,8 @@ class SeatSeen(msgspec.Struct, frozen=True, omit_defaults=True):
     running: bool = False
     holding: str = ""  # points, chips, energy
     winner: bool = False
+    rating: str = ""  # in this game; with a question mark while it is provisional
+    rating_change: str = ""  # after a rated game: from, to, and by how much
 
 
 class LogLine(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -192,6 +195,8 @@ class State(msgspec.Struct, frozen=True, omit_defaults=True, tag="state"):
     can: list[str] = []  # what makes sense now: undo, takeback, draw, resign, rematch, sit, ...
     spoken: str = ""  # what just happened, for a screen reader
     next_table: str = ""
+    rated: bool = False  # the result changes ratings
+    stakes: str = ""  # what that means now, in a sentence
     veiled: bool = False  # it shows what the other own seats may not see
     fill: FillSeen | None = None
     series: SeriesSeen | None = None

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 
 from orrery.core.contract import Game
 from orrery.core.options import write_value
+from orrery.core.texts import say
 from orrery.players.levels import LEVELS
 from orrery.table.events import Bot, ClockRule, NoClock, Opened, Person, Sitter
-from orrery.web.fields import Fields, read_clock, read_game, read_switch, wrong
+from orrery.web.fields import BadForm, Fields, read_clock, read_game, read_switch, wrong
 
 #: The level of the bots that a newcomer meets.
 QUICK_LEVEL = 2
@@ -27,11 +28,14 @@ def wish(fields: Fields, person: Person) -> Wish:
     """The table that these fields ask for; a ``BadForm`` names the field that is wrong."""
     game = read_game(fields)
     if quick := fields.get("quick"):
-        return _quick(quick, game, person)
+        return _quick(quick, game, person, read_switch(fields, "rated"))
     sitters = tuple(
         _sitter(seat, fields.get(f"{_SEAT}{seat}", "me" if seat == 0 else "open"), person)
         for seat in range(len(game.seats))
     )
+    rated = read_switch(fields, "rated")
+    if rated and sitters.count(person) > 1:
+        raise BadForm(say("In a rated game everybody takes one seat."))
     return Wish(
         _opened(
             game,
@@ -39,13 +43,14 @@ def wish(fields: Fields, person: Person) -> Wish:
             clock=read_clock(fields),
             private=read_switch(fields, "private"),
             unhurried=read_switch(fields, "unhurried"),
+            rated=rated,
         ),
         sitters,
     )
 
 
 def _opened(
-    game: Game, person: Person, *, clock: ClockRule, private: bool, unhurried: bool
+    game: Game, person: Person, *, clock: ClockRule, private: bool, unhurried: bool, rated: bool
 ) -> Opened:
     return Opened(
         game=game.name,
@@ -55,14 +60,15 @@ def _opened(
         clock=clock,
         private=private,
         unhurried=unhurried,
+        rated=rated,
     )
 
 
 # --- Two clicks -----------------------------------------------------------------------------------
 
 
-def _quick(kind: str, game: Game, person: Person) -> Wish:
-    """The usual game: against bots, on one screen, or with whoever gets the link."""
+def _quick(kind: str, game: Game, person: Person, rated: bool) -> Wish:
+    """The usual game: against bots, on one screen (which is never rated), or with whoever comes."""
     others = len(game.seats) - 1
     seats: dict[str, tuple[Sitter | None, ...]] = {
         "bot": (person, *[Bot(QUICK_LEVEL)] * others),
@@ -71,7 +77,14 @@ def _quick(kind: str, game: Game, person: Person) -> Wish:
     }
     if kind not in seats:
         raise wrong("quick", kind, "bot, screen, friend")
-    opened = _opened(game, person, clock=NoClock(), private=kind != "bot", unhurried=kind == "bot")
+    opened = _opened(
+        game,
+        person,
+        clock=NoClock(),
+        private=kind != "bot",
+        unhurried=kind == "bot",
+        rated=rated and kind != "screen",
+    )
     return Wish(opened, seats[kind])
 
 

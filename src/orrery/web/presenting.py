@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -22,6 +22,7 @@ from orrery.table.seen import (
 )
 from orrery.table.state import TableState
 from orrery.web.drawing import drawn
+from orrery.web.hosted import SeatRating
 from orrery.web.language import Language
 from orrery.web.messages import (
     Choices,
@@ -57,6 +58,8 @@ def presented(seen: Seen, language: Language, veiled: bool) -> State:
         can=list(seen.can),
         spoken=said(seen.spoken),
         next_table=seen.next_table,
+        rated=seen.rated,
+        stakes=said(seen.stakes),
         veiled=veiled,
         fill=_fill(seen.fill),
         series=_series(seen.series, language),
@@ -97,6 +100,7 @@ def presented_seat(seat: SeatView, language: Language) -> SeatSeen:
         seat=seat.seat,
         title=language.said(seat.title),
         name=seat.name,
+        person=seat.person,
         bot=seat.bot,
         own=seat.own,
         acting=seat.acting,
@@ -171,14 +175,17 @@ def as_of(
     now: Milliseconds,
     present: Collection[str],
     thinking: Collection[Seat],
+    ratings: Mapping[Seat, SeatRating],
 ) -> State:
-    """The same message at this time: clocks, who is there or thinks, when bots come."""
+    """The same message at this time: clocks, who is there or thinks, when bots come, ratings."""
     seats = [
         replace(
             seat,
             clock=_left(state, seat.seat, now),
             present=bool(set(present) & {_owner(state, seat.seat)}),
             thinking=seat.seat in thinking,
+            rating=ratings[seat.seat].rating if seat.seat in ratings else "",
+            rating_change=ratings[seat.seat].change if seat.seat in ratings else "",
         )
         for seat in shown.seats
     ]

@@ -15,6 +15,8 @@ from orrery.web.presenting import as_of, is_veiled, past, presented
 
 async def show(hosted: Hosted, reader: str, seat: Seat | None, language: Language) -> State:
     """The table as the person with this id may see it, through one of their seats, now."""
+    if hosted.pending:
+        await asyncio.wait(tuple(hosted.pending))
     state = hosted.state
     owned = state.owned(reader)
     # Who owns nothing and hosts nothing sees what every spectator sees.
@@ -29,7 +31,7 @@ async def show(hosted: Hosted, reader: str, seat: Seat | None, language: Languag
     except BaseException:
         hosted.shown.pop(key, None)
         raise
-    return as_of(shown, state, clock_now(), hosted.present(), hosted.thinking)
+    return as_of(shown, state, clock_now(), hosted.present(), hosted.thinking, hosted.ratings)
 
 
 def _show(state: TableState, reader: str, seat: Seat | None, language: Language) -> State:

@@ -14,6 +14,7 @@ from orrery.table.events import Person
 from orrery.web.guests import Guests
 from orrery.web.host import Host
 from orrery.web.language import Language, Languages
+from orrery.web.rater import Rater
 from orrery.web.rendering import Renderer
 
 WEB = Path(__file__).parent
@@ -28,6 +29,7 @@ class Site:
     guests: Guests
     languages: Languages
     renderer: Renderer
+    rater: Rater
 
 
 def site_of(connection: HTTPConnection) -> Site:

@@ -6,6 +6,7 @@ One file a theme; whatever is imported here is part of the database.
 from orrery.store.schema.attempts import attempts
 from orrery.store.schema.metadata import metadata
 from orrery.store.schema.people import accounts, people, recovery_codes, tokens
+from orrery.store.schema.ratings import ratings, results
 from orrery.store.schema.records import records
 from orrery.store.schema.tables import events, invitations, sitters, tables
 from orrery.store.schema.tournaments import entrants, tournament_events, tournaments
@@ -18,8 +19,10 @@ __all__ = [
     "invitations",
     "metadata",
     "people",
+    "ratings",
     "records",
     "recovery_codes",
+    "results",
     "sitters",
     "tables",
     "tokens",

@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, String, Table, Text
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    String,
+    Table,
+    Text,
+    false,
+)
 
 from orrery.store.schema.metadata import metadata
 
@@ -23,7 +34,10 @@ tables = Table(
     Column("terms", Text, nullable=False, server_default="{}"),  # JSON
     Column("wakes", BigInteger),  # when time will next bring something about
     Column("attended", BigInteger),  # when somebody who waits there was last seen
+    # Whether its result, if it is one, has been written down.
+    Column("settled", Boolean, nullable=False, server_default=false()),
     Index("tables_by_phase", "phase", "changed"),
+    Index("tables_to_settle", "settled", "phase"),
 )
 
 #: The log. Its primary key is what puts the commands of two processes into one order.

@@ -32,6 +32,7 @@ _USUAL = {
     "clock_most": "600",
     "clock_days": "3",
     "private": "no",
+    "rated": "no",
     "unhurried": "yes",
 }
 #: The clock that a game's own rules name (OT22).

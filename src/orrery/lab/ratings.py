@@ -1,0 +1,108 @@
+"""Ratings: what is kept of a player, the number that people are shown, and where bots begin.
+
+Everything here is arithmetic; ``store.ratings`` keeps it.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from orrery.lab.skill import NEWCOMER, Skill, after_game, drifted
+from orrery.players.levels import LEVELS
+
+#: A newcomer's 25 is shown as 1500. With 30 to the point a lead of 400 means nearly ten wins to
+#: one between players who are well known, as on the scale that chess players know.
+MIDDLE, POINTS = 1500, 30
+#: As long as a rating may be off by more than this it is provisional: for some twelve games
+#: against players who are well known, and longer among newcomers.
+STEADY = 5.0
+#: Nobody's rating freezes, however many games they play.
+LEAST_SIGMA = 0.5
+
+_BOT = "bot:"
+
+
+@dataclass(frozen=True)
+class Rating:
+    """How strong a player seems in one game, how far off that may be, after so many games."""
+
+    mu: float = NEWCOMER.mu
+    sigma: float = NEWCOMER.sigma
+    games: int = 0
+
+    @property
+    def shown(self) -> int:
+        """The number that people see."""
+        return round(MIDDLE + POINTS * (self.mu - NEWCOMER.mu))
+
+    @property
+    def margin(self) -> int:
+        """How far off the shown number may be."""
+        return round(POINTS * self.sigma)
+
+    @property
+    def is_provisional(self) -> bool:
+        """Whether it may still be far off."""
+        return self.sigma > STEADY
+
+    def __str__(self) -> str:
+        return f"{self.shown}?" if self.is_provisional else str(self.shown)
+
+
+def bot_key(level: int) -> str:
+    """What the bots of a level are called among the players."""
+    return f"{_BOT}{level}"
+
+
+def level_of(player: str) -> int:
+    """The level of a bot; 0 for a person."""
+    return int(player.removeprefix(_BOT)) if player.startswith(_BOT) else 0
+
+
+BOTS = tuple(bot_key(level) for level in LEVELS)
+
+
+def first_rating(game: str, player: str) -> Rating:
+    """The rating before the first rated game."""
+    level = level_of(player)
+    if not level:
+        return Rating()
+    shown = _bots().shown[game][level - 1]
+    return Rating(NEWCOMER.mu + (shown - MIDDLE) / POINTS, _bots().sigma)
+
+
+@dataclass(frozen=True)
+class _Bots:
+    sigma: float
+    shown: Mapping[str, Sequence[int]]  # by game, one number for each level
+
+
+@cache
+def _bots() -> _Bots:
+    data = tomllib.loads(Path(__file__).with_name("bots.toml").read_text("utf-8"))
+    return _Bots(data["sigma"], data["shown"])
+
+
+def after_result(
+    known: Mapping[str, Rating], players: Sequence[str], places: Sequence[float]
+) -> dict[str, Rating]:
+    """The ratings after a game in which these players took these places, 1 the first.
+
+    In which order the seats are named makes no difference; the order of games does. A person's
+    skill changes with time, a bot's does not: only people become less certain between games.
+    """
+    before = {name: _before(name, known[name]) for name in players}
+    after = after_game(before, players, places)
+    return {
+        name: Rating(skill.mu, max(skill.sigma, LEAST_SIGMA), known[name].games + 1)
+        for name, skill in after.items()
+    }
+
+
+def _before(player: str, rating: Rating) -> Skill:
+    skill = Skill(rating.mu, rating.sigma)
+    return skill if level_of(player) else drifted(skill)

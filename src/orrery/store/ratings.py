@@ -1,0 +1,253 @@
+"""Ratings: how strong everybody is in each game, and what each finished game changed.
+
+The rows of a finished game are at once its result, the history of ratings, and the proof that it
+has been counted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy.dialects import postgresql, sqlite
+
+from orrery.core.contract import Seat
+from orrery.games import NAMES
+from orrery.lab.ratings import BOTS, Rating, after_result, bot_key, first_rating
+from orrery.store.database import Database
+from orrery.store.schema import ratings, results, tables
+from orrery.table.events import Bot, Milliseconds, Sitter
+from orrery.table.placing import is_result, places
+from orrery.table.state import TableState
+
+Outcome = Literal["won", "drawn", "lost"]
+
+
+def player_key(who: Sitter) -> str:
+    """What somebody is called among the players: a person's id, or ``bot:3``."""
+    return bot_key(who.level) if isinstance(who, Bot) else who.id
+
+
+@dataclass(frozen=True)
+class Ended:
+    """A game that is over, as far as ratings are concerned; nobody's, if it is no result."""
+
+    table: str
+    game: str
+    rated: bool
+    at: Milliseconds
+    players: tuple[str, ...] = ()  # by seat
+    places: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class SeatResult:
+    """How a seat came out of a game, and what it changed."""
+
+    seat: Seat
+    player: str
+    place: int
+    outcome: Outcome
+    before: Rating | None = None
+    after: Rating | None = None
+
+
+def ended(table: str, state: TableState) -> Ended:
+    """The end of this table's game."""
+    nobodys = Ended(table, state.game.name, state.opened.rated, state.ended)
+    if not is_result(state):
+        return nobodys
+    players = tuple(player_key(who) for who in state.players if who is not None)
+    taken = tuple(int(place) for place in places(state))
+    return Ended(table, state.game.name, state.opened.rated, state.ended, players, taken)
+
+
+class Ratings:
+    """The ratings of a site."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def of(self, game: str, players: Collection[str]) -> dict[str, Rating]:
+        """The ratings of these players; where nobody has played a rated game, the first one."""
+        with self._database.reading() as connection:
+            return _known(connection, game, players)
+
+    def welcome_bots(self) -> None:
+        """Let the bots stand where they begin; those that have played stay where they are."""
+        with self._database.writing() as connection:
+            for game in NAMES:
+                for bot in BOTS:
+                    first = first_rating(game, bot)
+                    _introduce(connection, game, bot)
+                    connection.execute(
+                        _row(ratings, game, bot)
+                        .where(ratings.c.games == 0)
+                        .values(mu=first.mu, sigma=first.sigma)
+                    )
+
+    # --- The end of a game ------------------------------------------------------------------------
+
+    def settle(self, end: Ended) -> list[SeatResult]:
+        """Write down how a game ended, once, however many processes see it; what it changed."""
+        with self._database.reading() as connection:
+            if _is_settled(connection, end.table):
+                return _results(connection, end.table)
+        with self._database.writing() as connection:
+            if _claimed(connection, end.table) and end.players:
+                _write(connection, end)
+            return _results(connection, end.table)
+
+    def results(self, table: str) -> list[SeatResult]:
+        """How the seats of a table came out; nothing if that is not known."""
+        with self._database.reading() as connection:
+            return _results(connection, table)
+
+    def unsettled(self, limit: int = 100) -> list[str]:
+        """Tables whose games are over and not yet written down, the oldest first."""
+        query = (
+            select(tables.c.id)
+            .where(~tables.c.settled, tables.c.phase == "over")
+            .order_by(tables.c.changed, tables.c.id)
+            .limit(limit)
+        )
+        with self._database.reading() as connection:
+            return list(connection.execute(query).scalars())
+
+    # --- People -----------------------------------------------------------------------------------
+
+    def forget(self, connection: Connection, person: str) -> None:
+        """Nothing is left of this person; what others won and lost against them stays theirs."""
+        connection.execute(delete(results).where(results.c.player == person))
+        connection.execute(delete(ratings).where(ratings.c.player == person))
+
+    def export(self, connection: Connection, person: str) -> dict[str, Any]:
+        """All ratings and results of this person."""
+        rated = select(ratings).where(ratings.c.player == person).order_by(ratings.c.game)
+        played = select(results).where(results.c.player == person).order_by(results.c.at)
+        return {
+            "ratings": [dict(row._mapping) for row in connection.execute(rated)],
+            "results": [dict(row._mapping) for row in connection.execute(played)],
+        }
+
+    def adopt(self, connection: Connection, guest: str, person: str) -> None:
+        """What a guest has played becomes this person's, whose own ratings come first."""
+        own = set(
+            connection.execute(select(ratings.c.game).where(ratings.c.player == person)).scalars()
+        )
+        theirs = results.c.player == guest
+        without = dict.fromkeys(_BEFORE_AND_AFTER)
+        connection.execute(update(results).where(theirs, results.c.game.in_(own)).values(without))
+        connection.execute(update(results).where(theirs).values(player=person))
+        mine = ratings.c.player == guest
+        connection.execute(delete(ratings).where(mine, ratings.c.game.in_(own)))
+        connection.execute(update(ratings).where(mine).values(player=person))
+
+
+_BEFORE_AND_AFTER = ("mu_before", "sigma_before", "mu_after", "sigma_after")
+
+
+def _row(table: Any, game: str, player: str) -> Any:
+    return update(table).where(table.c.game == game, table.c.player == player)
+
+
+def _known(connection: Connection, game: str, players: Collection[str]) -> dict[str, Rating]:
+    query = select(ratings).where(ratings.c.game == game, ratings.c.player.in_(players))
+    found = {row.player: Rating(row.mu, row.sigma, row.games) for row in connection.execute(query)}
+    return {player: found.get(player) or first_rating(game, player) for player in players}
+
+
+def _is_settled(connection: Connection, table: str) -> bool:
+    return bool(connection.execute(select(tables.c.settled).where(tables.c.id == table)).scalar())
+
+
+def _claimed(connection: Connection, table: str) -> bool:
+    """Whether nobody has counted this game before; who asks second waits for the first."""
+    change = update(tables).where(tables.c.id == table, ~tables.c.settled).values(settled=True)
+    return connection.execute(change).rowcount == 1
+
+
+def _introduce(connection: Connection, game: str, player: str) -> None:
+    """A row for who has none."""
+    add = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
+    first = first_rating(game, player)
+    row = {"game": game, "player": player, "mu": first.mu, "sigma": first.sigma}
+    connection.execute(add(ratings).values(**row, games=0, changed=0).on_conflict_do_nothing())
+
+
+def _locked(connection: Connection, game: str, players: Collection[str]) -> dict[str, Rating]:
+    """The ratings of these players, which nobody else changes before this transaction is over.
+
+    Always in the same order, so that two who end games of the same people wait, and not for ever.
+    """
+    found = {}
+    for player in sorted(set(players)):
+        _introduce(connection, game, player)
+        query = (
+            select(ratings)
+            .where(ratings.c.game == game, ratings.c.player == player)
+            .with_for_update()
+        )
+        row = connection.execute(query).one()
+        found[player] = Rating(row.mu, row.sigma, row.games)
+    return found
+
+
+def _write(connection: Connection, end: Ended) -> None:
+    before: dict[str, Rating] = {}
+    after: dict[str, Rating] = {}
+    if end.rated:
+        before = _locked(connection, end.game, end.players)
+        after = after_result(before, end.players, end.places)
+    for player, rating in after.items():
+        connection.execute(
+            _row(ratings, end.game, player).values(
+                mu=rating.mu, sigma=rating.sigma, games=rating.games, changed=end.at
+            )
+        )
+    connection.execute(
+        insert(results),
+        [
+            {
+                "table_id": end.table,
+                "seat": seat,
+                "game": end.game,
+                "player": player,
+                "place": place,
+                "outcome": outcome(place, end.places),
+                "at": end.at,
+                **_change(before.get(player), after.get(player)),
+            }
+            for seat, (player, place) in enumerate(zip(end.players, end.places, strict=True))
+        ],
+    )
+
+
+def _change(before: Rating | None, after: Rating | None) -> dict[str, float | None]:
+    if before is None or after is None:
+        return dict.fromkeys(_BEFORE_AND_AFTER)
+    values = before.mu, before.sigma, after.mu, after.sigma
+    return dict(zip(_BEFORE_AND_AFTER, values, strict=True))
+
+
+def outcome(place: int, taken: Sequence[int]) -> Outcome:
+    """Who is first has won, unless all are; the others have lost."""
+    if all(other == 1 for other in taken):
+        return "drawn"
+    return "won" if place == 1 else "lost"
+
+
+def _results(connection: Connection, table: str) -> list[SeatResult]:
+    query = select(results).where(results.c.table_id == table).order_by(results.c.seat)
+    return [seat_result(row) for row in connection.execute(query)]
+
+
+def seat_result(row: Any) -> SeatResult:
+    """A row of results, read."""
+    before, after = None, None
+    if row.mu_before is not None:
+        before = Rating(row.mu_before, row.sigma_before)
+        after = Rating(row.mu_after, row.sigma_after)
+    return SeatResult(row.seat, row.player, row.place, row.outcome, before, after)
