@@ -25,6 +25,7 @@ from orrery.table.events import (
     Entry,
     Flagged,
     Left,
+    MadeRated,
     Moved,
     Opened,
     Proposed,
@@ -40,6 +41,7 @@ from .tables import ANN, BEN, moved, opened, playing, waiting
 
 EVERY_EVENT: list[AnyEvent] = [
     opened(),
+    MadeRated(rated=True),
     Sat(seat=0, who=ANN),
     Sat(seat=1, who=BEN, cause="ben's click"),
     Left(seat=1),

@@ -7,22 +7,36 @@ from itertools import permutations
 
 import pytest
 
-from orrery.lab.ratings import Rating, after_result, first_rating
+from orrery.lab.ratings import Rating, after_result, first_rating, level_of
 from orrery.store import Store
 from orrery.store.ratings import Ended, ended, outcome
 from orrery.table.commands import MakeRated, Play, Resign, Sit
-from orrery.table.events import Bot, Opened, Person, Sitter
+from orrery.table.events import Bot, Entry, Opened, Person, Sat, Sitter
+from orrery.table.log import Standing
 from orrery.table.table import Table
 
-from .tables import ANN, BEN, over
+from .tables import ANN, BEN
+from .tables import opened as facts_of
 
 CAT = Person("c3", "Cat")
 
 
-def rated(store: Store, table: str, *players: str, places: tuple[int, ...] = (1, 2)) -> Ended:
-    """A rated game that is over."""
-    over(store, table)
-    return Ended(table, "orion", True, 5000, players or (ANN.id, BEN.id), places)
+def rated(
+    store: Store,
+    table: str,
+    *players: str,
+    places: tuple[int, ...] = (1, 2),
+    game: str = "orion",
+) -> Ended:
+    """These have played a rated game, and it is over."""
+    players = players or (ANN.id, BEN.id)
+    entries = [Entry(1, 1000, facts_of(game))]
+    for seat, player in enumerate(players):
+        level = level_of(player)
+        who = Bot(level) if level else Person(player, "")
+        entries.append(Entry(2 + seat, 1000, Sat(seat=seat, who=who)))
+    store.append(table, entries, Standing("over"))
+    return Ended(table, game, True, 5000, players, places)
 
 
 def opened(store: Store, table: str, sitters: list[Sitter | None], rated: bool = True) -> Table:
@@ -102,11 +116,10 @@ def test_whoever_gave_up_is_rated_though_a_bot_played_on(store: Store) -> None:
 
 
 def test_many_players_and_bots_of_one_level(store: Store) -> None:
-    over(store, "t")
-    players = ("bot:2", ANN.id, "bot:2", "bot:4")
-    store.ratings.settle(Ended("t", "corona", True, 5000, players, (2, 1, 2, 4)))
+    players, places = ("bot:2", ANN.id, "bot:2", "bot:4"), (2, 1, 2, 4)
+    store.ratings.settle(rated(store, "t", *players, places=places, game="corona"))
     known = {player: first_rating("corona", player) for player in players}
-    wanted = after_result(known, players, (2, 1, 2, 4))
+    wanted = after_result(known, players, places)
     assert store.ratings.of("corona", set(players)) == pytest.approx(wanted)
     both = [seat for seat in store.ratings.results("t") if seat.player == "bot:2"]
     assert [seat.seat for seat in both] == [0, 2]
@@ -159,8 +172,7 @@ def test_bots_stand_where_they_begin_until_they_play(store: Store) -> None:
 def test_what_a_guest_played_becomes_the_accounts(store: Store) -> None:
     store.ratings.settle(rated(store, "t1", "guest", BEN.id))
     store.ratings.settle(rated(store, "t2", ANN.id, BEN.id))
-    over(store, "t3")
-    store.ratings.settle(Ended("t3", "ortus", True, 5000, ("guest", BEN.id), (1, 2)))
+    store.ratings.settle(rated(store, "t3", "guest", BEN.id, game="ortus"))
     own = store.ratings.of("orion", [ANN.id])
     ortus = store.ratings.of("ortus", ["guest"])["guest"]
     with store._database.writing() as connection:
@@ -170,6 +182,14 @@ def test_what_a_guest_played_becomes_the_accounts(store: Store) -> None:
     first = store.ratings.results("t1")[0]
     assert (first.player, first.outcome, first.after) == (ANN.id, "won", None)
     assert store.ratings.results("t3")[0].after is not None
+
+
+def test_a_guest_who_signs_in_as_the_game_ends_is_rated_as_who_they_are(store: Store) -> None:
+    (guest, _), (ann, _) = store.guest("Guest"), store.guest("Ann")
+    late = rated(store, "t", guest.id, BEN.id)  # as a process saw it before
+    store.belongings.adopt(guest.id, ann)
+    assert [seat.player for seat in store.ratings.settle(late)] == [ann.id, BEN.id]
+    assert store.ratings.of("orion", [ann.id])[ann.id].games == 1
 
 
 def test_nothing_is_left_of_who_leaves(store: Store) -> None:

@@ -101,7 +101,7 @@ def test_no_clock_runs_while_a_seat_is_open() -> None:
 
 def test_what_can_be_done_before_the_game() -> None:
     table = opened("orion", [ANN], private=True)
-    assert see(table.state, ANN.id).can == ("leave", "sit", "sit_bot", "close")
+    assert see(table.state, ANN.id).can == ("leave", "sit", "sit_bot", "close", "make_rated")
     assert see(table.state, BOB.id).can == ("sit",)  # whoever has the link
     assert see(table.state, "").can == ()  # nobody knows who this is
     assert see(table.state, ANN.id).private

@@ -7,7 +7,7 @@ has been counted.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from sqlalchemy import Connection, delete, insert, select, update
@@ -15,9 +15,9 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from orrery.core.contract import Seat
 from orrery.games import NAMES
-from orrery.lab.ratings import BOTS, Rating, after_result, bot_key, first_rating
+from orrery.lab.ratings import BOTS, Rating, after_result, bot_key, first_rating, level_of
 from orrery.store.database import Database
-from orrery.store.schema import ratings, results, tables
+from orrery.store.schema import ratings, results, sitters, tables
 from orrery.table.events import Bot, Milliseconds, Sitter
 from orrery.table.placing import is_result, places
 from orrery.table.state import TableState
@@ -97,7 +97,7 @@ class Ratings:
                 return _results(connection, end.table)
         with self._database.writing() as connection:
             if _claimed(connection, end.table) and end.players:
-                _write(connection, end)
+                _write(connection, _as_they_are(connection, end))
             return _results(connection, end.table)
 
     def results(self, table: str) -> list[SeatResult]:
@@ -167,6 +167,17 @@ def _claimed(connection: Connection, table: str) -> bool:
     """Whether nobody has counted this game before; who asks second waits for the first."""
     change = update(tables).where(tables.c.id == table, ~tables.c.settled).values(settled=True)
     return connection.execute(change).rowcount == 1
+
+
+def _as_they_are(connection: Connection, end: Ended) -> Ended:
+    """With the ids of today: a guest may have signed in since the game was looked at."""
+    query = select(sitters.c.seat, sitters.c.person_id).where(sitters.c.table_id == end.table)
+    now = {row.seat: row.person_id for row in connection.execute(query)}
+    players = (
+        player if level_of(player) else now.get(seat, player)
+        for seat, player in enumerate(end.players)
+    )
+    return replace(end, players=tuple(players))
 
 
 def _introduce(connection: Connection, game: str, player: str) -> None:

@@ -2,6 +2,7 @@
 
 import { countUp } from "./motion.js";
 import { at, icon, make } from "./page.js";
+import { rating } from "./rated.js";
 import { word } from "./words.js";
 
 /**
@@ -49,7 +50,7 @@ function plate(seat, state, ears, faces) {
     make(
       "span",
       { class: "seat-who" },
-      make("strong", { class: "seat-title" }, seat.title),
+      make("span", {}, make("strong", { class: "seat-title" }, seat.title), rating(seat)),
       make("span", { class: "seat-name" }, who(seat, state), presence(seat, state)),
     ),
     signs(seat),

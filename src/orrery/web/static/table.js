@@ -18,6 +18,7 @@ import {
   showResult,
   showTask,
 } from "./panels.js";
+import { prepareStakes, ratingNews, showStakes } from "./rated.js";
 import { Board } from "./scene.js";
 import { showSeats, showTimers } from "./seats.js";
 import { apply, bind, onChoice } from "./settings.js";
@@ -74,6 +75,7 @@ class TablePage {
     });
     prepareDialogs();
     prepareInvitation();
+    prepareStakes((command) => this.command(command));
     prepareMenu(() => this.state, (command) => this.command(command));
     bind(document);
     onChoice((name) => (name === "sound" || name === "volume") && sound("turn"));
@@ -116,6 +118,7 @@ class TablePage {
     showTask(state);
     showProposal(state, ears.command);
     showInvitation(state);
+    showStakes(state);
     showResult(state, ears.command);
     showMenu(state);
     this.showPast();
@@ -129,6 +132,7 @@ class TablePage {
     if (!before) return;
     const isTold = state.ply !== before.ply || state.spoken !== before.spoken;
     const words = [isTold && state.spoken, state.task !== before.task && state.task];
+    if (ratingNews(state) !== ratingNews(before)) words.push(ratingNews(state));
     if (state.proposal && !before.proposal) words.push(state.proposal.sentence);
     announce(words.filter(Boolean).join(" "));
     if (state.ply > before.ply) soundOf(this.happened);
