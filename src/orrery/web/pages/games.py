@@ -6,6 +6,7 @@ from fastapi import APIRouter, HTTPException, Request
 from starlette.responses import Response
 
 from orrery.games import NAMES, game_class
+from orrery.web.pages.pictures import size_of
 from orrery.web.pages.words import CARDS, SHOWN, title_of
 from orrery.web.rendering import page
 from orrery.web.site import Visitor
@@ -24,6 +25,7 @@ def game_page(request: Request, name: str, visitor: Visitor) -> Response:
         f"games/{name}.html",
         game=game,
         card=CARDS[name],
+        size_of=size_of,
         options=[(title_of(option), option.about) for option in game.options],
     )
 

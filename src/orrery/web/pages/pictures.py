@@ -91,6 +91,13 @@ def in_words(scene: Scene, language: Language) -> Scene:
     )
 
 
+@cache
+def size_of(name: str) -> tuple[int, int]:
+    """How wide and high a picture is, so that a page has room for it before it comes."""
+    scene = pictures()[name].scene()
+    return round(scene.width), round(scene.height)
+
+
 @lru_cache(maxsize=200)
 def _drawn(name: str, language: Language) -> str:
     scene = pictures()[name].scene()

@@ -131,12 +131,16 @@ async function start() {
   prepareDialogs();
   prepareInvitation();
   const answer = await fetch(at("replay").dataset.source);
-  if (!answer.ok) {
+  if (answer.ok) show(await answer.json());
+  else {
     at("connection").hidden = false;
     at("connection").textContent = word("The game could not be fetched. Load the page again.");
-    return;
   }
-  const replay = await answer.json();
+  at("replay").classList.add("is-ready");
+}
+
+/** @param {any} replay */
+function show(replay) {
   dress(replay.frames[0].scene.look);
   showSeats({ ...replay, phase: "over" }, { look: () => undefined, command: () => undefined });
   showResult(replay);

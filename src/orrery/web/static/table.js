@@ -55,6 +55,7 @@ class TablePage {
 
   start() {
     this.heard(data("state"));
+    at("play").classList.add("is-ready");
     this.socket.seen = this.state.number;
     this.socket.connect();
   }
