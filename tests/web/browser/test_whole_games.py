@@ -52,19 +52,6 @@ def test_a_whole_game_by_keyboard_alone(page: Page, address: str) -> None:
     assert plies(page) > 5
 
 
-def test_two_browsers_play_each_other(new_person: NewPerson, address: str) -> None:
-    host, guest = new_person(), new_person()
-    table = sit_down(host, address, game="orion", quick="friend", opt_setup="1")
-    link = host.locator("#invitation-link").input_value()
-    assert link.endswith(f"/table/{table}")
-    guest.goto(link)
-    guest.get_by_role("button", name="Sit down").click()
-    play_on([host, guest], random.Random(3), until=is_over)
-    for page in (host, guest):
-        expect(page.locator("#result")).to_be_visible()
-    assert plies(host) == plies(guest) > 5
-
-
 def test_four_play_a_round_of_corona_and_one_looks_on(new_person: NewPerson, address: str) -> None:
     people = [new_person() for _ in range(4)]
     table = sit_down(
