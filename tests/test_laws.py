@@ -17,6 +17,7 @@ from orrery.core.chance import CHANCE_FIELD, draw, seeded
 from orrery.core.contract import Timer
 from orrery.core.errors import Refusal
 from orrery.core.kernel import COMPILED, binds, record_type, rule, rule_of
+from orrery.core.programs import Offer, StandingOrder
 from orrery.core.texts import say
 from orrery.games import NAMES
 from orrery.players.player import PLAYERS
@@ -172,9 +173,39 @@ class SeesAMirrorThatIsNone(Pebbles):
         return (np.array([1, 0, 2], np.int32),)
 
 
+class PeeksAtTheGenerator(StandingOrder):
+    """An order that knows more than its seat."""
+
+    kind = "peek"
+
+    def offer(self, position: Any, seat: int) -> Offer:
+        return Offer(self.kind, say("Peek"), say("Peek."))
+
+    def move(self, position: Any, seat: int, values: Any) -> str:
+        return f"take {1 + int(position.state.chance[0]) % 2}"
+
+    def ended(self, position: Any, seat: int, values: Any) -> None:
+        return None
+
+    def sentence(self, position: Any, values: Any) -> Any:
+        return say("Peek")
+
+
+class ProgramsThatPeek(Pebbles):
+    standing_orders = (PeeksAtTheGenerator(),)
+
+
+class OffersByLuck(Pebbles):
+    def programs(self, position: Any, seat: int) -> Any:
+        offered = super().programs(position, seat)
+        return offered[: int(position.state.chance[0]) % 2]
+
+
 @pytest.mark.parametrize(
     ("broken", "law"),
     [
+        (ProgramsThatPeek, "hidden things do not change a programmed move"),
+        (OffersByLuck, "hidden things do not change what can be programmed"),
         (WordsDoNotMatch, "text reads back"),
         (PathLeadsNowhere, "path leads over items"),
         (LeaksItsGenerator, "hidden things do not change a view"),

@@ -128,6 +128,14 @@ class Pebbles(Game):
         who = self.seat_title(move.seat)
         return count("{who} takes {n} pebble.", "{who} takes {n} pebbles.", move.code + 1, who=who)
 
+    def foresees(self, position: Position) -> bool:
+        return True
+
+    def in_turn(self, position: Position, seat: Seat) -> Position | None:
+        meant = position.copy()
+        meant.state.turn = seat
+        return meant
+
     def view(self, position: Position, seat: Seat | None) -> dict[str, Any]:
         return {"pebbles": int(position.state.pebbles), "turn": int(position.state.turn)}
 

@@ -28,12 +28,14 @@ from orrery.table.events import (
     MadeRated,
     Moved,
     Opened,
+    Programmed,
     Proposed,
     Refill,
     Resigned,
     Sat,
     Started,
     Undone,
+    Unprogrammed,
 )
 from orrery.table.log import NumberTaken
 
@@ -56,6 +58,8 @@ EVERY_EVENT: list[AnyEvent] = [
     Answered(seat=1, agrees=False),
     Resigned(seat=1),
     Flagged(seat=0),
+    Programmed(seat=0, program={"kind": "save", "keep": 3, "warriors": ["wind-1"]}),
+    Unprogrammed(seat=0, program=1),
     Continued(table="next"),
     Became(was=ANN.id, who=BEN),
 ]

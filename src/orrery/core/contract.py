@@ -19,11 +19,12 @@ from typing import Any, ClassVar, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from orrery.core import door, records
+from orrery.core import door, programs, records
 from orrery.core.chance import seeded
 from orrery.core.errors import Refusal
 from orrery.core.kernel import CLOCK, Record, check_bound, copy_array, new_array
 from orrery.core.options import Option, Value, read_options
+from orrery.core.programs import Offer, Program, StandingOrder
 from orrery.core.scene import Item, Scene
 from orrery.core.svg import render
 from orrery.core.texts import Sentence, Text, as_written, listed, say
@@ -342,6 +343,8 @@ class Game(ABC):
     reason_words: ClassVar[Mapping[str, Sentence]] = {}
     #: The same as whole sentences, for whoever has just played.
     reason_sentences: ClassVar[Mapping[str, Sentence]] = {}
+    #: What a seat can leave to the table for longer than a move: bid up to a limit, save, ...
+    standing_orders: ClassVar[tuple[StandingOrder, ...]] = ()
 
     def __init__(self, /, **chosen: Any) -> None:
         check_bound(self.position_type)
@@ -428,6 +431,28 @@ class Game(ABC):
         It tells nothing that the text of the move does not tell: who may see one may see both.
         """
         return say("{who}: {move}", who=self.seat_title(move.seat), move=move.text)
+
+    # --- What a seat has played for it; ``programs.py`` tells how --------------------------------
+
+    def programs(self, position: Position, seat: Seat) -> tuple[Offer, ...]:
+        """What this seat can program now: kinds, with their fields, limits and sentences."""
+        return programs.offers(position, seat)
+
+    def checked_program(self, position: Position, seat: Seat, raw: Mapping[str, Any]) -> Program:
+        """The program that a person means; a ``Refusal`` if it makes no sense here."""
+        return programs.checked(position, seat, raw)
+
+    def programmed(self, position: Position, seat: Seat, program: Program) -> Move | None:
+        """The move that this program plays now, or None. It knows no more than its seat may see."""
+        return programs.programmed(position, seat, program)
+
+    def program_ended(self, position: Position, seat: Seat, program: Program) -> Text | None:
+        """Why a program is over, in no words where its owner knows anyway; None: it stands."""
+        return programs.ended(position, seat, program)
+
+    def program_sentence(self, position: Position, seat: Seat, program: Program) -> Sentence:
+        """A program in a few words."""
+        return programs.sentence(position, seat, program)
 
     def __repr__(self) -> str:
         chosen = "".join(f", {name}={value!r}" for name, value in self.chosen.items())
@@ -527,6 +552,17 @@ class Game(ABC):
     def secrets(self, position: Position) -> int:
         """How many of the last moves only their own seat may see yet; the clock's are no secret."""
         return 0
+
+    def foresees(self, position: Position) -> bool:
+        """Whether everybody sees everything from here on, so that lines of moves can be planned."""
+        return False
+
+    def in_turn(self, position: Position, seat: Seat) -> Position | None:
+        """The same table if it were this seat's turn, to choose its next move ahead of time.
+
+        None where that makes no sense. Whether the move is legal then is seen then.
+        """
+        return None
 
     def rematch(self, position: Position) -> Game:
         """The next game of a match, with roles changed where the rules change them."""

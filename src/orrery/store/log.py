@@ -20,6 +20,7 @@ from orrery.table.events import (
     MadeRated,
     Opened,
     Person,
+    Private,
     Sat,
 )
 from orrery.table.log import NumberTaken, Standing
@@ -62,7 +63,9 @@ def _keep_summary(
     connection: Connection, table: str, entries: Sequence[Entry], standing: Standing | None
 ) -> None:
     first, last = entries[0], entries[-1]
-    now: dict[str, Any] = {"number": last.number, "changed": last.at}
+    now: dict[str, Any] = {"number": last.number}
+    if not all(isinstance(entry.event, Private) for entry in entries):
+        now["changed"] = last.at
     if isinstance(first.event, Opened) and first.number == 1:
         standing = standing or Standing()
         connection.execute(

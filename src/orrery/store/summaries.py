@@ -14,7 +14,10 @@ from orrery.table.terms import Terms
 
 
 class Summary(msgspec.Struct, frozen=True):
-    """What a list says about a table. Options are as a person would write them."""
+    """What a list says about a table. Options are as a person would write them.
+
+    The number of the last event is not in it: it counts what only one person has heard of, too.
+    """
 
     id: str
     game: str
@@ -23,7 +26,6 @@ class Summary(msgspec.Struct, frozen=True):
     private: bool
     created: Milliseconds
     changed: Milliseconds
-    number: int  # of the last event
     standing: Standing
     terms: Terms = Terms()
     attended: Milliseconds | None = None  # when somebody who waits there was last seen
@@ -47,7 +49,6 @@ COLUMNS = (
     tables.c.private,
     tables.c.created,
     tables.c.changed,
-    tables.c.number,
     tables.c.standing,
     tables.c.terms,
     tables.c.attended,
@@ -66,7 +67,6 @@ def found(connection: Connection, query: Select[*tuple[object, ...]]) -> list[Su
             private=row.private,
             created=row.created,
             changed=row.changed,
-            number=row.number,
             standing=msgspec.json.decode(row.standing, type=Standing),
             terms=msgspec.json.decode(row.terms, type=Terms),
             attended=row.attended,

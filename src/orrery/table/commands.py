@@ -88,8 +88,25 @@ class Resign(_Command, frozen=True, tag="resign"):
     seat: Seat
 
 
+class Program(_Command, frozen=True, tag="program"):
+    """Have something played for a seat: a move ahead of time, a line of moves, a standing order."""
+
+    seat: Seat
+    program: dict[str, Any]
+
+
+class Unprogram(_Command, frozen=True, tag="unprogram"):
+    """Take back what was programmed under this number, or all of it."""
+
+    seat: Seat
+    program: int | None = None
+
+
+#: What only the owner of a seat may ask for.
+OwnersCommand = Play | Undo | Propose | Answer | Resign | Program | Unprogram
+
 SeatCommand = Sit | SitBot | Leave | Decline | Close | Start | MakeRated
-Command = SeatCommand | Play | Undo | Propose | Answer | Resign
+Command = SeatCommand | OwnersCommand
 
 
 def read_command(raw: Mapping[str, Any]) -> Command:

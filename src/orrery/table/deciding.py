@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import assert_never
+from collections.abc import Mapping
+from typing import Any, assert_never
 
 from orrery.core.contract import Position, Seat
 from orrery.core.errors import Refusal
 from orrery.core.kernel import CLOCK
+from orrery.core.programs import written
 from orrery.core.texts import say
 from orrery.table.checks import check_own, check_playing, refuse
 from orrery.table.commands import (
@@ -16,13 +18,16 @@ from orrery.table.commands import (
     Decline,
     Leave,
     MakeRated,
+    OwnersCommand,
     Play,
+    Program,
     Propose,
     Resign,
     Sit,
     SitBot,
     Start,
     Undo,
+    Unprogram,
 )
 from orrery.table.events import (
     Answered,
@@ -30,10 +35,13 @@ from orrery.table.events import (
     Milliseconds,
     Moved,
     Person,
+    Programmed,
     Proposed,
     Resigned,
     Undone,
+    Unprogrammed,
 )
+from orrery.table.programming import MOST_PROGRAMS
 from orrery.table.seating import decide_seats
 from orrery.table.state import TableState, without_last_of
 
@@ -45,22 +53,30 @@ def decide(
     match command:
         case Sit() | SitBot() | Leave() | Decline() | Close() | Start() | MakeRated():
             return decide_seats(state, command, by)
+        case _:
+            check_own(state, command.seat, by)
+            return _by_owner(state, command, now, lag)
+
+
+def _by_owner(
+    state: TableState, command: OwnersCommand, now: Milliseconds, lag: float
+) -> list[AnyEvent]:
+    match command:
         case Play(seat, move, ply):
-            check_own(state, seat, by)
             return [moved(state, seat, move, ply, now, lag)]
         case Undo(seat):
-            check_own(state, seat, by)
             return _undo(state, seat)
-        case Propose(seat):
-            check_own(state, seat, by)
+        case Propose():
             return _propose(state, command)
         case Answer(seat, agrees):
-            check_own(state, seat, by)
             return _answer(state, seat, agrees)
         case Resign(seat):
-            check_own(state, seat, by)
             check_playing(state)
             return [Resigned(seat=seat)]
+        case Program(seat, program):
+            return [_programmed(state, seat, program, now, lag)]
+        case Unprogram(seat, number):
+            return [_unprogrammed(state, seat, number)]
         case _ as unknown:
             assert_never(unknown)
 
@@ -114,6 +130,32 @@ def _granted(state: TableState, seat: Seat, now: Milliseconds, lag: float) -> Mi
     if left + allowed <= 0:
         raise refuse(say("Your time is over."))
     return min(allowed, max(0, now - clock.since))  # nobody gains time by it
+
+
+# --- Programs -------------------------------------------------------------------------------------
+
+
+def _programmed(
+    state: TableState, seat: Seat, raw: Mapping[str, Any], now: Milliseconds, lag: float
+) -> Programmed:
+    check_playing(state)
+    if seat in state.acting:
+        _granted(state, seat, now, lag)  # what it plays at once would have to be in time
+    program = state.game.checked_program(state.position, seat, raw)
+    after = state.programs.with_one(seat, program, state.position)
+    if len(after.of(seat)) > MOST_PROGRAMS:
+        raise refuse(
+            say("You have programmed {most} things; take one back first.", most=MOST_PROGRAMS)
+        )
+    return Programmed(seat=seat, program=written(program))
+
+
+def _unprogrammed(state: TableState, seat: Seat, number: int | None) -> Unprogrammed:
+    check_playing(state)
+    own = state.programs.of(seat)
+    if not own or number not in (None, *(kept.number for kept in own)):
+        raise refuse(say("Nothing of the kind is programmed; it may have been played already."))
+    return Unprogrammed(seat=seat, program=number)
 
 
 # --- Taking back ----------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ Events are facts, written after every check has passed; replaying them asks no q
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -177,6 +177,23 @@ class Flagged(Event, frozen=True, tag="flagged"):
     seat: Seat
 
 
+class Programmed(Event, frozen=True, tag="programmed"):
+    """A seat has something played for it; only its owner hears of this. ``core.programs`` reads it.
+
+    It takes the place of what it cannot stand beside.
+    """
+
+    seat: Seat
+    program: dict[str, Any]
+
+
+class Unprogrammed(Event, frozen=True, tag="unprogrammed"):
+    """A seat takes back what it has programmed under this number, or all of it."""
+
+    seat: Seat
+    program: int | None = None
+
+
 class Continued(Event, frozen=True, tag="continued"):
     """It goes on at another table: the rematch, or where somebody was found to play with."""
 
@@ -204,9 +221,14 @@ AnyEvent = (
     | Answered
     | Resigned
     | Flagged
+    | Programmed
+    | Unprogrammed
     | Continued
     | Became
 )
+
+#: What only the owner of the seat hears of.
+Private = Programmed | Unprogrammed
 
 
 class Entry(msgspec.Struct, frozen=True):

@@ -18,6 +18,7 @@ from orrery.table.events import (
     Moved,
     Opened,
     Person,
+    Private,
     Proposed,
     Resigned,
     Sat,
@@ -31,6 +32,7 @@ from orrery.table.state import TableState
 def news(state: TableState, seat: Seat | None) -> Sentence:
     """The last event, as somebody on this seat, or a spectator, may know it."""
     event = state.last.event
+    assert not isinstance(event, Private)
     match event:
         case Opened() | MadeRated() | Declined() | Closed() | Started():
             return _about_the_table(state, event)

@@ -58,14 +58,15 @@ def pace(state: TableState, seat: Seat) -> Pace | None:
     bot = state.bots().get(seat)
     if bot is None or seat not in state.acting:
         return None
+    now = state.last.at  # what others program in secret neither hurries nor delays anybody
     hourglass = next((timer for timer in state.timers if timer.common), None)
     if hourglass is not None and len(state.acting) > 1:
         at = _in_a_race(state, seat, bot.level, hourglass)
         return None if at is None else Pace(at, at)
     if hourglass is not None:
-        step = min(_thinking(state, seat), (hourglass.deadline - state.at) // 12)
-        return Pace(state.at, state.at + max(0, step))
-    return Pace(state.at, state.at + (_thinking(state, seat) if state.opened.unhurried else 0))
+        step = min(_thinking(state, seat), (hourglass.deadline - now) // 12)
+        return Pace(now, now + max(0, step))
+    return Pace(now, now + (_thinking(state, seat) if state.opened.unhurried else 0))
 
 
 def _in_a_race(
@@ -74,13 +75,13 @@ def _in_a_race(
     """When several may act at once: not before it has an idea, nor before it has noticed."""
     whole = min(hourglass.deadline - hourglass.began, MOST_LOOKING)
     at = hourglass.began + round(whole * _between(state, f"{hourglass.key} {seat}", FINDS, level))
-    if state.at > hourglass.began:
+    if state.last.at > hourglass.began:
         key = f"{state.position.ply} {seat}"
-        at = max(at, state.at + round(_between(state, key, REACTS, level)))
+        at = max(at, state.last.at + round(_between(state, key, REACTS, level)))
     latest = hourglass.deadline - LAST_MOMENT
     if at <= latest:
         return at
-    return max(latest, state.at) if level >= NEVER_LATE else None
+    return max(latest, state.last.at) if level >= NEVER_LATE else None
 
 
 def _between(
@@ -100,7 +101,7 @@ def _thinking(state: TableState, seat: Seat) -> Milliseconds:
     if last is not None and last.seat == seat:
         spent /= 2
     spent *= _between(state, f"think {state.position.ply} {seat}", ((0.7, 1.4),), 1)
-    left = state.clocks[seat].left_at(state.at)
+    left = state.clocks[seat].left_at(state.last.at)
     return round(min(spent, MOST_THINKING, spent if left is None else left / 40))
 
 
@@ -121,7 +122,7 @@ def offered(state: TableState, seat: Seat, move: str, now: Milliseconds) -> str:
 
 def budget(state: TableState, seat: Seat) -> Budget:
     """What the bot's own clock allows it to think; by correspondence and without a clock, all."""
-    left = state.clocks[seat].left_at(state.at)
+    left = state.clocks[seat].left_at(state.last.at)
     rule = state.opened.clock
     if left is None or isinstance(rule, Days):
         return Budget(None, 1.0)

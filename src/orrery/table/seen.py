@@ -11,7 +11,8 @@ from functools import lru_cache
 from orrery.core.contract import Game, Move, Position, ScoreLine, Seat
 from orrery.core.errors import Refusal
 from orrery.core.kernel import CLOCK
-from orrery.core.scene import Scene
+from orrery.core.programs import Offer, ahead
+from orrery.core.scene import Item, Scene
 from orrery.core.texts import Sentence, Text, say
 from orrery.table.deciding import check_proposal, may_undo
 from orrery.table.events import Bot, Milliseconds, Person, Proposal
@@ -23,6 +24,7 @@ from orrery.table.news import (
     proposal_sentence,
     stakes_sentence,
 )
+from orrery.table.programming import Kept
 from orrery.table.score import series_sentence
 from orrery.table.seating import check_stakes, may_come
 from orrery.table.state import TableState
@@ -80,6 +82,17 @@ class ProposalView:
 
 
 @dataclass(frozen=True)
+class ProgramView:
+    """Something that the seat has programmed, with what it would lay on the table."""
+
+    number: int
+    kind: str
+    sentence: Sentence
+    items: tuple[Item, ...]
+    moves: tuple[str, ...]  # that it has in mind, the others' among them
+
+
+@dataclass(frozen=True)
 class Result:
     """How the game ended."""
 
@@ -132,6 +145,9 @@ class Seen:
     stakes: Text  # what is to be said about that
     next_table: str
     rematch: bool  # agreed, and the other table is being set up
+    offers: tuple[Offer, ...]  # what the seat can program
+    programs: tuple[ProgramView, ...]
+    notes: tuple[Sentence, ...]  # why something is programmed no more
     fill: FillView | None = None
     series: SeriesView | None = None
 
@@ -156,7 +172,7 @@ def see(
     shown = _shown(state)
     moving = seat is not None and seat in state.acting
     return Seen(
-        number=state.number,
+        number=state.number_for(reader),
         phase=state.phase,
         ply=state.position.ply,
         game=state.game,
@@ -180,6 +196,9 @@ def see(
         stakes=stakes_sentence(state),
         next_table=state.next_table,
         rematch=state.rematch and not state.next_table,
+        offers=_offers(state, owned),
+        programs=() if seat is None else _programs(state, seat),
+        notes=() if seat is None else state.programs.words_for(seat),
         fill=_fill(state, now),
         series=_series(state),
     )
@@ -291,6 +310,42 @@ def _series(state: TableState) -> SeriesView | None:
     if series is None:
         return None
     return SeriesView(series.games, series.played, series.points, series_sentence(state))
+
+
+def _offers(state: TableState, owned: tuple[Seat, ...]) -> tuple[Offer, ...]:
+    """Who plays several seats has nobody to be faster than."""
+    if state.phase != "playing" or len(owned) != 1:
+        return ()
+    return state.game.programs(state.position, owned[0])
+
+
+def _programs(state: TableState, seat: Seat) -> tuple[ProgramView, ...]:
+    return tuple(_program(state, kept) for kept in state.programs.of(seat))
+
+
+def _program(state: TableState, kept: Kept) -> ProgramView:
+    seat, number, program = kept
+    position, game = state.position, state.game
+    before, moves = ahead(position, seat, program)
+    return ProgramView(
+        number=number,
+        kind=program.kind,
+        sentence=game.program_sentence(position, seat, program),
+        items=_changed(before, moves, seat),
+        moves=tuple(move.text for move in moves),
+    )
+
+
+def _changed(before: Position, moves: list[Move], seat: Seat) -> tuple[Item, ...]:
+    """What would be new or other on the table after these moves, if they can still be made."""
+    after = before.copy()
+    try:
+        for move in moves:
+            after.play(move)
+    except Refusal:
+        return ()
+    known = {item.key: item for item in before.scene(seat).items} if moves else {}
+    return tuple(i for i in after.scene(seat).items if known.get(i.key) != i) if moves else ()
 
 
 def _can(state: TableState, reader: str, seat: Seat | None) -> list[str]:

@@ -18,6 +18,7 @@ from msgspec import structs
 from orrery.core.contract import Game, Move, Position, Seat
 from orrery.core.errors import Refusal
 from orrery.core.kernel import CLOCK
+from orrery.core.programs import read as read_program
 from orrery.core.texts import say
 from orrery.games import game as game_with
 from orrery.table import clocks, series
@@ -39,6 +40,8 @@ from orrery.table.events import (
     Moved,
     Opened,
     Person,
+    Private,
+    Programmed,
     Proposal,
     Proposed,
     Resigned,
@@ -49,6 +52,7 @@ from orrery.table.events import (
     Undone,
 )
 from orrery.table.log import Phase
+from orrery.table.programming import Programs
 
 T = TypeVar("T")
 
@@ -95,7 +99,7 @@ class TableState:
 
     number: int
     at: Milliseconds  # of the last entry
-    last: Entry
+    last: Entry  # that everybody heard of
     opened: Opened
     game: Game
     position: Position  # never changed; play on a copy
@@ -114,6 +118,15 @@ class TableState:
     timers: tuple[Running, ...] = ()
     #: When each timer first appeared; taking back a step does not turn an hourglass again.
     appeared: Mapping[str, Milliseconds] = field(default_factory=lambda: MappingProxyType({}))
+    programs: Programs = field(default_factory=Programs)
+    #: The numbers of entries that one person alone has heard of, and who that is.
+    private: tuple[tuple[int, str], ...] = ()
+
+    def number_for(self, reader: str, number: int | None = None) -> int:
+        """The number of the last entry, or of this one, as somebody counts who hears no secrets."""
+        number = self.number if number is None else number
+        unheard = (at for at, person in self.private if person != reader and at <= number)
+        return number - sum(1 for _ in unheard)
 
     def owned(self, person: str) -> tuple[Seat, ...]:
         """The seats of the person with this id."""
@@ -200,8 +213,11 @@ def fold(state: TableState | None, entry: Entry) -> TableState:
         if not isinstance(event, Opened):
             raise Refusal("", say("The log of this table does not begin with its opening."))
         return _opened(entry, event)
-    state = replace(state, number=entry.number, at=entry.at, last=entry)
-    return _FOLDS[type(event)](state, event)
+    state = replace(state, number=entry.number, at=entry.at)
+    if isinstance(event, Private):
+        return _told_one(state, event)
+    after = _FOLDS[type(event)](replace(state, last=entry), event)
+    return after if after.seats is state.seats else _of_people(after)
 
 
 def _opened(entry: Entry, opened: Opened) -> TableState:
@@ -254,7 +270,8 @@ def _started(state: TableState, event: Started) -> TableState:
 
 def _moved(state: TableState, event: Moved) -> TableState:
     position = state.position.copy().play(event.move, event.seat)
-    state = replace(state, position=position, proposal=None)
+    programs = state.programs.after_move(position, event.seat, state.at)
+    state = replace(state, position=position, proposal=None, programs=programs)
     if position.is_over:
         outcome = position.outcome
         assert outcome
@@ -263,6 +280,11 @@ def _moved(state: TableState, event: Moved) -> TableState:
 
 
 def _undone(state: TableState, event: Undone) -> TableState:
+    asked = state.proposal
+    if asked is not None and asked.what == "takeback" and not asked.waiting:
+        programs = state.programs.after_takeback(state.at)
+    else:
+        programs = state.programs.after_undo(event.seat)
     turns = Counter[Seat]()  # that had been finished
     if event.moves == 1:
         turns[event.seat] += event.seat not in state.acting
@@ -278,7 +300,8 @@ def _undone(state: TableState, event: Undone) -> TableState:
         state = replace(state, appeared=MappingProxyType(kept))
     rule = state.opened.clock
     less = (clocks.ungained(rule, clock, turns[s]) for s, clock in enumerate(state.clocks))
-    return _timed(replace(state, position=position, proposal=None, clocks=tuple(less)))
+    state = replace(state, position=position, proposal=None, programs=programs)
+    return _timed(replace(state, clocks=tuple(less)))
 
 
 def without_last_of(position: Position, seat: Seat) -> Position:
@@ -338,6 +361,7 @@ def _became(state: TableState, event: Became) -> TableState:
         opened=opened,
         seats=reseated(state.seats, event),
         invited=renamed(state.invited, event),
+        private=tuple((number, *renamed((who,), event)) for number, who in state.private),
     )
 
 
@@ -356,8 +380,30 @@ def _given_up(state: TableState, seat: Seat, kind: Literal["resigned", "flagged"
 def _over(state: TableState, ending: Ending) -> TableState:
     """The game is over; in a series nobody has to agree to the next one."""
     state = replace(state, phase="over", ending=ending, proposal=None, ended=state.at)
+    state = replace(state, programs=Programs())
     goes_on = state.series is not None and not series.is_over(state.series)
     return replace(state, rematch=goes_on)
+
+
+def _told_one(state: TableState, event: Private) -> TableState:
+    """What only the owner of a seat hears of; for all others nothing has happened."""
+    owner = state.seats[event.seat]
+    assert isinstance(owner, Person)
+    if isinstance(event, Programmed):
+        program = read_program(event.program)
+        programs = state.programs.with_one(event.seat, program, state.position)
+    else:
+        programs = state.programs.without(event.seat, event.program)
+    return replace(state, programs=programs, private=(*state.private, (state.number, owner.id)))
+
+
+def _of_people(state: TableState) -> TableState:
+    """Whoever sits down in somebody's place does not play what that one had programmed."""
+    programs = state.programs
+    for seat in {kept.seat for kept in programs.kept}:
+        if not isinstance(state.seats[seat], Person):
+            programs = programs.without(seat)
+    return replace(state, programs=programs)
 
 
 _FOLDS: dict[type[AnyEvent], Callable[[TableState, Any], TableState]] = {

@@ -36,6 +36,9 @@ from orrery.table.series import anew, is_over, moved_on
 from orrery.table.standing import standing
 from orrery.table.state import Running, TableState, fold, game_of
 
+#: So many programmed moves may follow each other at once; no game of ours comes near.
+_MOST_PROGRAMMED = 100
+
 #: So often another process may be faster before something must be wrong.
 _TRIES = 100
 
@@ -156,7 +159,7 @@ class Table:
             entries = _numbered(events, self.state, now, cause)
             if not entries:
                 return []
-            after = reduce(fold, entries, self.state)
+            entries, after = _with_programmed(entries, self.state, now, cause)
             try:
                 self._log.append(self.id, entries, standing(after))
             except NumberTaken:
@@ -283,6 +286,24 @@ def _numbered(
     at = max(now, state.at)
     named = [msgspec.structs.replace(event, cause=cause) for event in events] if cause else events
     return [Entry(number, at, event) for number, event in enumerate(named, state.number + 1)]
+
+
+def _with_programmed(
+    entries: list[Entry], state: TableState, now: Milliseconds, cause: str
+) -> tuple[list[Entry], TableState]:
+    """These entries, the moves that are programmed to follow them, and the state after all.
+
+    They happen in the same instant as what they answer, and are written down with it.
+    """
+    after = reduce(fold, entries, state)
+    for _ in range(_MOST_PROGRAMMED):
+        move = after.programs.move(after.position) if after.phase == "playing" else None
+        if move is None:
+            break
+        more = _numbered([move], after, now, cause)
+        after = reduce(fold, more, after)
+        entries = [*entries, *more]
+    return entries, after
 
 
 def _bot_moved(

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -17,6 +18,7 @@ from orrery.core.chance import Chance, seeded
 from orrery.core.contract import Game, Move, Position
 from orrery.core.errors import Refusal
 from orrery.core.kernel import CLOCK, copy_array, sample, to_act
+from orrery.core.programs import Field, Line, NextMove, Offer, Program, Several
 from orrery.core.scene import Item
 from orrery.players.playout import random_seat
 from orrery.testing import quick, trace
@@ -83,6 +85,8 @@ class _CloseLook:
         self.states = [self.position.state.tobytes()]
         self.fixed = self.position.scene().fixed
         self.was_secret = False
+        #: What each seat could last program, by kind, as examples.
+        self.given: dict[tuple[int, str], list[Program]] = {}
 
     def demand(self, truth: bool, law: str, detail: str = "") -> None:
         if not truth:
@@ -181,6 +185,8 @@ class _CloseLook:
             self.demand(same, "hidden things do not change a view", f"seat {seat}")
         if len(self.states) % (len(self.game.seats) + 1) == (-1 if seat is None else seat) + 1:
             self.check_sight(world, seat)  # in turn, since it takes long
+        if seat is not None:
+            self.check_programs(world, seat)
         again = world.imagine(seat, "again").state.tobytes()
         forgotten = self.position.imagine(seat, "again").state.tobytes() == again
         self.demand(forgotten, "an imagined world keeps no trace of what is hidden", f"seat {seat}")
@@ -190,6 +196,26 @@ class _CloseLook:
         present = Position(self.game, copy_array(self.position.state), None)
         same = world.scene(seat) == present.scene(seat)
         self.demand(same, "hidden things do not change a scene", f"seat {seat}")
+
+    def check_programs(self, world: Position, seat: int) -> None:
+        """What a seat can program, and what that plays, hangs on nothing the seat may not know."""
+        game, present = self.game, Position(self.game, copy_array(self.position.state), None)
+        offers = game.programs(present, seat)
+        same = game.programs(world, seat) == offers
+        self.demand(same, "hidden things do not change what can be programmed", f"seat {seat}")
+        for offer in offers:
+            self.given[seat, offer.kind] = _examples(present, seat, offer)
+        for (owner, _), programs in self.given.items():
+            for program in programs if owner == seat else ():
+                move = game.programmed(present, seat, program)
+                same = game.programmed(world, seat, program) == move
+                self.demand(same, "hidden things do not change a programmed move", str(program))
+                legal = move is None or move in present.moves(seat)
+                self.demand(legal, "a programmed move is a legal one", str(program))
+                same = game.program_ended(world, seat, program) == game.program_ended(
+                    present, seat, program
+                )
+                self.demand(same, "hidden things do not end a program", str(program))
 
     def check_move(self, move: Move, keys: set[str]) -> None:
         again = self.game.read(move.text, move.seat)
@@ -226,6 +252,27 @@ class _CloseLook:
         for state in reversed(self.states[:-1]):
             self.position.undo()
             self.demand(self.position.state.tobytes() == state, "undo restores every byte")
+
+
+def _examples(position: Position, seat: int, offer: Offer) -> list[Program]:
+    """Programs of a kind, with the least and the most that each field takes."""
+    game = position.game
+    if offer.kind == Line.kind:
+        return []  # a line follows the moves that were made, and they are told with the views
+    if offer.kind == NextMove.kind:
+        meant = game.in_turn(position, seat) or position
+        raws = [{"move": int(code)} for code in meant.codes(seat)[:2]]
+    else:
+        raws = [
+            {field.name: _extreme(field, most) for field in offer.fields} for most in (False, True)
+        ]
+    return [game.checked_program(position, seat, {"kind": offer.kind, **raw}) for raw in raws]
+
+
+def _extreme(field: Field, most: bool) -> Any:
+    if isinstance(field, Several):
+        return [name for name, _ in field.choices[: None if most else 1]]
+    return field.most if most else field.least
 
 
 def _same_codes(a: npt.NDArray[np.int32], b: npt.NDArray[np.int32]) -> bool:

@@ -21,11 +21,13 @@ from orrery.table.commands import (
     Leave,
     MakeRated,
     Play,
+    Program,
     Propose,
     Resign,
     Sit,
     SitBot,
     Undo,
+    Unprogram,
 )
 from orrery.table.events import Person, Proposal
 from orrery.web.guests import readable_name
@@ -210,6 +212,18 @@ class AMove(Seated):
     ply: int | None = Field(None, description="Refuse it if you have moved since then.")
 
 
+class AProgram(Seated):
+    program: dict[str, Any] = Field(
+        description="Its ``kind``, and its fields as the state's ``programs`` offer them;"
+        ' {"kind": "next", "move": ...} and {"kind": "if", "moves": [expected, answer, ...]}'
+        " where they are offered."
+    )
+
+
+class AnOldProgram(Seated):
+    program: int | None = Field(None, description="Its number; without one, all of them.")
+
+
 class AProposal(Seated):
     what: Proposal
 
@@ -220,7 +234,7 @@ class AnAnswer(Seated):
 
 async def _do(at: Hosted, command: Command, caller: Person, name: str) -> dict[str, int]:
     entries = await at.run(lambda table, now: table.do(command, caller, now, name))
-    return {"number": entries[-1].number if entries else at.state.number}
+    return {"number": at.number_after(entries, caller.id)}
 
 
 def _own_seat(at: Hosted, caller: Person, wanted: int | None) -> int:
@@ -287,3 +301,20 @@ async def answer(at: AtTable, body: AnAnswer, caller: Caller) -> dict[str, int]:
 async def resign(at: AtTable, body: Seated, caller: Caller) -> dict[str, int]:
     """Give up."""
     return await _do(at, Resign(_own_seat(at, caller, body.seat)), caller, body.id)
+
+
+@router.post("/tables/{table}/program")
+async def program(at: AtTable, body: AProgram, caller: Caller) -> dict[str, int]:
+    """Have something played for you: a move ahead of time, a line of moves, a standing order.
+
+    Only you hear of it.
+    """
+    seat = _own_seat(at, caller, body.seat)
+    return await _do(at, Program(seat, body.program), caller, body.id)
+
+
+@router.post("/tables/{table}/unprogram")
+async def unprogram(at: AtTable, body: AnOldProgram, caller: Caller) -> dict[str, int]:
+    """Take back something that you have programmed."""
+    seat = _own_seat(at, caller, body.seat)
+    return await _do(at, Unprogram(seat, body.program), caller, body.id)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from time import time_ns
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from orrery.core.contract import Seat
-from orrery.table.events import Milliseconds
+from orrery.table.events import Entry, Milliseconds
 from orrery.table.state import TableState
 from orrery.table.table import Table
 from orrery.web.messages import State
@@ -91,14 +91,26 @@ class Hosted:
 
     async def _alone(self, call: Callable[[Table, Milliseconds], T], now: Milliseconds) -> T:
         async with self._lock:
-            before, self.last_used = self.state.number, now
+            before, self.last_used = self.state, now
             try:
                 return await asyncio.to_thread(call, self.table, now)
             finally:
-                if self.state.number != before:
+                if self.state.number != before.number:
                     self.shown.clear()
                     self._changed(self)
-                    self.wake()
+                    self._wake_since(before)
+
+    def _wake_since(self, before: TableState) -> None:
+        """Tell those to look for whom something has happened; others hear of no secret event."""
+        for listener in tuple(self.listeners):
+            reader = listener.person_id
+            if self.state.number_for(reader) != before.number_for(reader):
+                listener.wake()
+
+    def number_after(self, entries: Sequence[Entry], reader: str) -> int:
+        """The number of the last of these entries, or of the table, as this person counts."""
+        last = entries[-1].number if entries else None
+        return self.state.number_for(reader, last)
 
     def wake(self) -> None:
         """Tell everybody to look."""

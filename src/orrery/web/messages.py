@@ -33,11 +33,26 @@ class Look(msgspec.Struct, frozen=True, tag="look"):
     seat: int
 
 
+class Ahead(msgspec.Struct, frozen=True):
+    """A position that is only thought of: this kind of program, after these moves."""
+
+    kind: str  # "next" or "if"
+    line: list[str | int] = []
+
+
+class Plan(msgspec.Struct, frozen=True, tag="plan"):
+    """What could be played in a position that is only thought of?"""
+
+    id: str
+    ahead: Ahead
+
+
 class Try(msgspec.Struct, frozen=True, tag="try"):
     """What would come of this move? The answer is a ghost, unless luck or secrets decide."""
 
     id: str
     move: int
+    ahead: Ahead | None = None
 
 
 class Touch(msgspec.Struct, frozen=True, tag="touch"):
@@ -45,6 +60,7 @@ class Touch(msgspec.Struct, frozen=True, tag="touch"):
 
     id: str
     path: list[str]
+    ahead: Ahead | None = None
 
 
 class Ping(msgspec.Struct, frozen=True, tag="ping"):
@@ -60,7 +76,7 @@ class Back(msgspec.Struct, frozen=True, tag="back"):
     ply: int
 
 
-FromClient = Hello | Do | Look | Try | Touch | Ping | Back
+FromClient = Hello | Do | Look | Plan | Try | Touch | Ping | Back
 
 # --- From the server ------------------------------------------------------------------------------
 
@@ -176,6 +192,44 @@ class SeriesSeen(msgspec.Struct, frozen=True):
     sentence: str
 
 
+class FieldSeen(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A field of a form: a number within limits, or some out of a list."""
+
+    name: str
+    about: str
+    least: int = 0
+    most: int = 0
+    default: int = 0
+    choices: list[tuple[str, str]] = []  # each with its word; empty: it is a number
+
+
+class OfferSeen(msgspec.Struct, frozen=True):
+    """Something that the reader's seat can have played for it."""
+
+    kind: str
+    title: str
+    about: str
+    fields: list[FieldSeen]
+
+
+class ProgramSeen(msgspec.Struct, frozen=True):
+    """Something that is programmed: what it would change on the table, and the moves it means."""
+
+    number: int
+    kind: str
+    text: str
+    items: list[SceneItem]
+    moves: list[str]
+
+
+class ProgramsSeen(msgspec.Struct, frozen=True):
+    """What the reader's own seat can program, what it has, and why something is there no more."""
+
+    offers: list[OfferSeen]
+    kept: list[ProgramSeen]
+    notes: list[str]
+
+
 class State(msgspec.Struct, frozen=True, omit_defaults=True, tag="state"):
     """All that the reader may know about the table."""
 
@@ -200,6 +254,7 @@ class State(msgspec.Struct, frozen=True, omit_defaults=True, tag="state"):
     veiled: bool = False  # it shows what the other own seats may not see
     fill: FillSeen | None = None
     series: SeriesSeen | None = None
+    programs: ProgramsSeen | None = None  # None: nothing can be programmed, and nothing is
 
 
 class Done(msgspec.Struct, frozen=True, tag="done"):
@@ -236,6 +291,16 @@ class Help(msgspec.Struct, frozen=True, tag="help"):
     rule: str = ""
 
 
+class Planned(msgspec.Struct, frozen=True, tag="planned"):
+    """The table as it is thought of: who moves there, with what, and what to tell the reader."""
+
+    id: str
+    scene: SceneSeen  # the fixed items as now
+    seat: int
+    choices: Choices
+    task: str
+
+
 class Pong(msgspec.Struct, frozen=True, tag="pong"):
     at: float
 
@@ -247,7 +312,7 @@ class Past(msgspec.Struct, frozen=True, tag="past"):
     scene: SceneSeen
 
 
-FromServer = State | Done | Refused | Ghost | Help | Pong | Past
+FromServer = State | Done | Refused | Ghost | Help | Planned | Pong | Past
 
 # --- A finished game, or one that somebody wrote down ---------------------------------------------
 

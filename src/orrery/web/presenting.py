@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from msgspec.structs import replace
 
 from orrery.core.contract import Move, Position, Seat
+from orrery.core.programs import Field, Offer, Several
 from orrery.core.texts import Sentence, say
 from orrery.table.events import Milliseconds
 from orrery.table.seen import (
@@ -21,14 +22,18 @@ from orrery.table.seen import (
     TimerView,
 )
 from orrery.table.state import TableState
-from orrery.web.drawing import drawn
+from orrery.web.drawing import drawn, drawn_items
 from orrery.web.hosted import SeatRating
 from orrery.web.language import Language
 from orrery.web.messages import (
     Choices,
+    FieldSeen,
     FillSeen,
     LogLine,
+    OfferSeen,
     Past,
+    ProgramSeen,
+    ProgramsSeen,
     ProposalSeen,
     ResultSeen,
     ScoreLineSeen,
@@ -63,6 +68,7 @@ def presented(seen: Seen, language: Language, veiled: bool) -> State:
         veiled=veiled,
         fill=_fill(seen.fill),
         series=_series(seen.series, language),
+        programs=programs(seen, language),
     )
 
 
@@ -114,6 +120,40 @@ def presented_seat(seat: SeatView, language: Language) -> SeatSeen:
 def log_line(line: Line, language: Language) -> LogLine:
     """One move."""
     return LogLine(line.ply, line.seat, line.text, language.said(line.spoken))
+
+
+def programs(seen: Seen, language: Language) -> ProgramsSeen | None:
+    """What can be programmed, what is, and why something is there no more; None for nothing."""
+    if not (seen.offers or seen.programs or seen.notes):
+        return None
+    return ProgramsSeen(
+        [_offer(offer, language) for offer in seen.offers],
+        [
+            ProgramSeen(
+                program.number,
+                program.kind,
+                language.said(program.sentence),
+                drawn_items(program.items, language),
+                list(program.moves),
+            )
+            for program in seen.programs
+        ],
+        [language.said(note) for note in seen.notes],
+    )
+
+
+def _offer(offer: Offer, language: Language) -> OfferSeen:
+    said = language.said
+    fields = [_field(field, language) for field in offer.fields]
+    return OfferSeen(offer.kind, said(offer.title), said(offer.about), fields)
+
+
+def _field(field: Field, language: Language) -> FieldSeen:
+    said = language.said
+    if isinstance(field, Several):
+        choices = [(name, said(word)) for name, word in field.choices]
+        return FieldSeen(field.name, said(field.about), choices=choices)
+    return FieldSeen(field.name, said(field.about), field.least, field.most, field.default)
 
 
 def _timer(timer: TimerView, language: Language) -> TimerSeen:

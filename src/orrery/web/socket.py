@@ -29,6 +29,7 @@ from orrery.web.messages import (
     Hello,
     Look,
     Ping,
+    Plan,
     Pong,
     Refused,
     State,
@@ -194,15 +195,18 @@ class Connection:
             case Back(ply):
                 seat, me = self._seat, self.person_id
                 self._answer(await show_past(self._hosted, me, seat, ply, self._language))
-            case Try() | Touch():
+            case Plan() | Try() | Touch():
                 self._answer(await asyncio.to_thread(self._question, message))
 
-    def _question(self, message: Try | Touch) -> FromServer:
-        state, seat, name = self._hosted.state, self._seat, message.id
-        if isinstance(message, Try):
-            return questions.ghost(state, seat, message.move, name, self._language)
-        path = message.path[:LONGEST_PATH]
-        return questions.touched(state, seat, path, name, self._language)
+    def _question(self, message: Plan | Try | Touch) -> FromServer:
+        state, seat, name, said = self._hosted.state, self._seat, message.id, self._language
+        match message:
+            case Plan(ahead=ahead):
+                return questions.planned(state, seat, name, said, ahead)
+            case Try(move=move, ahead=ahead):
+                return questions.ghost(state, seat, move, name, said, ahead)
+            case Touch(path=path, ahead=ahead):
+                return questions.touched(state, seat, path[:LONGEST_PATH], name, said, ahead)
 
     async def _do(self, name: str, raw: dict[str, Any]) -> None:
         command, person, lag = read_command(raw), self._person, self._lag
@@ -213,8 +217,7 @@ class Connection:
         entries = await self._hosted.run(
             lambda table, now: table.do(command, person, now, name, lag)
         )
-        number = entries[-1].number if entries else self._hosted.state.number
-        self._answer(Done(name, number))
+        self._answer(Done(name, self._hosted.number_after(entries, person.id)))
 
     def _measured(self, lag: float) -> None:
         self._lag = min(max(lag, 0.0), 10_000.0)

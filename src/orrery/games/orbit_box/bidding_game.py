@@ -13,6 +13,7 @@ from orrery.core.texts import Sentence, Text, say
 from orrery.games.orbit_box.bidding import BIDDING, NOT_YET, OVER, PLACING, PLANNING
 from orrery.games.orbit_box.bodies import LETTERS
 from orrery.games.orbit_box.game import BoxGame, moves_holding
+from orrery.games.orbit_box.ladder import BidLadder
 from orrery.games.orbit_box.plans import FACES
 from orrery.games.orbit_box.rounds import NOBODY
 from orrery.games.orbit_box.table import Arrow, BodyOnRing, DieOnTable, RingTable, SeatLine
@@ -48,6 +49,7 @@ class BiddingGame(BoxGame):
     rule_numbers: ClassVar[RuleNumbers]
     bodies: ClassVar[int]
     cells: ClassVar[int]
+    standing_orders = (BidLadder(),)
 
     # --- Refusals ---------------------------------------------------------------------------------
 

@@ -211,6 +211,19 @@ class OrionDuel(Game):
     def picture(self, position: Position, seat: Seat | None, colour: bool) -> str:
         return picture(position, colour)
 
+    # --- Moves ahead of time ----------------------------------------------------------------------
+
+    def foresees(self, position: Position) -> bool:
+        """Once the tokens lie, nothing is hidden and nothing left to luck."""
+        return bool(position.state.phase == rules.LAY_TILES)
+
+    def in_turn(self, position: Position, seat: Seat) -> Position | None:
+        if not self.foresees(position):
+            return None
+        meant = position.copy()
+        meant.state.turn = seat
+        return meant
+
     # --- Matches and symmetry ---------------------------------------------------------------------
 
     def rematch(self, position: Position) -> OrionDuel:

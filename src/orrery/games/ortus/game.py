@@ -35,6 +35,7 @@ from orrery.games.ortus.position import (
 )
 from orrery.games.ortus.refusals import Case
 from orrery.games.ortus.routes import route
+from orrery.games.ortus.saving import Saving
 from orrery.games.ortus.scene import scene
 from orrery.games.ortus.scene_aids import aids
 from orrery.games.ortus.spoken import spoken
@@ -91,6 +92,7 @@ class Ortus(Game):
     position_type = POSITION
     seat_titles, seat_words, reason_words = SEAT_TITLES, SEAT_WORDS, REASON_WORDS
     reason_sentences = REASON_SENTENCES
+    standing_orders = (Saving(),)
 
     def __init__(self, /, **chosen: Any) -> None:
         super().__init__(**chosen)
@@ -194,6 +196,10 @@ class Ortus(Game):
     def reveals(self, before: Record, after: Record) -> bool:
         """The last warrior placed shows both arrangements (OT1)."""
         return bool(before["phase"] == ARRANGING and after["phase"] != ARRANGING)
+
+    def foresees(self, position: Position) -> bool:
+        """Once both arrangements are shown, nothing is hidden and nothing left to luck (OT1)."""
+        return bool(position.state.phase != ARRANGING)
 
     def symmetries(self) -> tuple[npt.NDArray[np.int32], ...]:
         return symmetries(self.arena, self.box)
