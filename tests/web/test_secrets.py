@@ -140,6 +140,8 @@ class Captured:
         # The id has the right length; that it could be guessed does not matter here.
         self.table = f"{name:x<8}{len(seated):04}"[:8] + format(next(_numbers), "04")
         Table.open(store, self.table, opened, [person for person, _ in seated])
+        #: The browsers of all, the spectator's last.
+        self.visitors: list[Visitor] = []
         self.lines = [self._line(token) for _, token in seated]
         self.spectator = self._line("")
         for line in self._all:
@@ -160,6 +162,8 @@ class Captured:
     def _line(self, token: str) -> Line:
         visitor = self._stack.enter_context(Visitor(self.port))
         headers = {"Authorization": f"Bearer {token}"} if token else {}
+        visitor.headers.update(headers)
+        self.visitors.append(visitor)
         line = self._stack.enter_context(visitor.line(self.table, **headers))
         line.hello()
         return line
@@ -169,6 +173,9 @@ class Captured:
 
     def undo(self, seat: int) -> None:
         self._do(do="undo", seat=seat)
+
+    def undo_is_refused(self, seat: int) -> None:
+        assert self.lines[seat].do("too late", do="undo", seat=seat)["type"] == "refused"
 
     def _do(self, **command: Any) -> None:
         # The name is the same in both worlds, and comes back to the one who sent it.
@@ -242,6 +249,50 @@ def test_no_socket_of_another_tells_a_secret_move(
     assert SEED not in logged
     assert one.text not in logged
     assert another.text not in logged
+
+
+def programming(at: Captured) -> None:
+    """Orange plans this and that, and thinks better of some of it."""
+    listed = at.visitors[0].get("/api/me/tables").text
+    for program in (
+        {"kind": "if", "moves": ["bend f3 f4 g5", "mixed c4 c3"]},
+        {"kind": "next", "move": "single c5"},
+        {"kind": "next", "move": "single h3"},
+    ):
+        at.lines[1].do(f"{program}", do="program", seat=1, program=program)
+    at.lines[1].do("undo", do="unprogram", seat=1, program=2)
+    assert [p["number"] for p in at.lines[1].hello()["programs"]["kept"]] == [1, 3]
+    assert at.visitors[0].get("/api/me/tables").text == listed
+
+
+def test_nobody_else_hears_that_something_is_programmed(
+    own_site: tuple[int, Path], caplog: pytest.LogCaptureFixture, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """The same game twice, in one of which orange has moves ready: not a byte differs."""
+    caplog.set_level(logging.DEBUG, "orrery")
+    heard: list[list[list[str]]] = []
+    answers: list[list[str]] = []
+    for is_programmed in (False, True):
+        at = Captured(*own_site, "orion", {"setup": "1", "first": "blue"})
+        try:
+            if is_programmed:
+                programming(at)
+            at.play(at.game.read("single h3", 0))
+            at.undo_is_refused(0)
+            heard.append([line.heard[:] for line in (at.lines[0], at.spectator)])
+            paths = (
+                f"/api/tables/{at.table}",
+                f"/table/{at.table}",
+                f"/api/tables/{at.table}/at/1",
+            )
+            pages = [visitor.get(path).text for visitor in at.visitors[::2] for path in paths]
+            answers.append([page.replace(at.table, "TABLE") for page in pages])
+        finally:
+            at.close()
+    assert heard[0] == heard[1]
+    assert answers[0] == answers[1]
+    logged = caplog.text + "".join(capfd.readouterr())
+    assert "mixed c4 c3" not in logged + "".join(answers[1])
 
 
 def test_no_page_and_no_program_hears_of_the_seed(own_site: tuple[int, Path]) -> None:
