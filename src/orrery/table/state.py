@@ -361,7 +361,7 @@ def _became(state: TableState, event: Became) -> TableState:
         opened=opened,
         seats=reseated(state.seats, event),
         invited=renamed(state.invited, event),
-        private=tuple((number, *renamed((who,), event)) for number, who in state.private),
+        private=tuple((number, renamed((who,), event)[0]) for number, who in state.private),
     )
 
 
