@@ -135,7 +135,7 @@ class Captured:
         self.port, self.game = port, game_of(name, options)
         self._stack, self._names = ExitStack(), count()
         store = self._stack.enter_context(Store(f"sqlite:///{folder / 'orrery.sqlite'}"))
-        seated = [store.guest(f"Person {seat}") for seat in range(len(self.game.seats))]
+        seated = _people(store, len(self.game.seats))
         opened = Opened(game=name, options=options, seed=SEED, host=seated[0][0].id)
         # The id has the right length; that it could be guessed does not matter here.
         self.table = f"{name:x<8}{len(seated):04}"[:8] + format(next(_numbers), "04")
@@ -189,6 +189,15 @@ class Captured:
 
 
 _numbers = count()
+_known: list[tuple[Person, str]] = []
+
+
+def _people(store: Store, seats: int) -> list[tuple[Person, str]]:
+    """The same people in all worlds, with their tokens: pages name them by their ids."""
+    while len(_known) < seats:
+        _known.append(store.guest(f"Person {len(_known)}"))
+    return _known[:seats]
+
 
 SEALED = [
     ("orbit", {"players": "3", "mode": "sealed"}),
