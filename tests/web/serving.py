@@ -16,11 +16,16 @@ import httpx
 from websockets.sync.client import ClientConnection, connect
 
 from orrery.web.server import Server
+from orrery.web.settings import Hashing, Settings
 
 Message = dict[str, Any]
 
 #: Only a test that fails waits so long.
 PATIENCE_S = 300.0
+
+
+#: All visitors of a test come from one address, and nobody wants their password.
+UNHURRIED = Settings(0, 0, Hashing(passes=1, memory_kib=64, lanes=1))
 
 
 class Visitor(httpx.Client):
@@ -123,10 +128,10 @@ def completed(before: Message, state: Message) -> Message:
 
 
 @contextmanager
-def running_site(folder: Path, database: str = "") -> Iterator[int]:
+def running_site(folder: Path, database: str = "", settings: Settings = UNHURRIED) -> Iterator[int]:
     """A site on a database of its own; the port at which it listens."""
     url = database or f"sqlite:///{folder / 'orrery.sqlite'}"
-    server = Server(url, "127.0.0.1", 0, bots=1, data=folder, warm=False)
+    server = Server(url, "127.0.0.1", 0, bots=1, data=folder, warm=False, settings=settings)
     thread = threading.Thread(target=server.run)
     thread.start()
     try:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import typer
 
 from orrery.cli import (
+    accounts,
     analyse,
     arena,
     atlas,
@@ -34,6 +35,8 @@ app = typer.Typer(
 app.command("games")(games.games)
 app.command("play")(play.play)
 app.command("serve")(serve.serve)
+app.command("moderator")(accounts.moderator)
+app.command("password")(accounts.password)
 app.command("show")(records.show)
 app.command("replay")(records.replay)
 app.command("check")(records.check)

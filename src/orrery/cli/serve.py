@@ -5,32 +5,33 @@ from __future__ import annotations
 import os
 import threading
 import webbrowser
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from orrery.cli.screen import screen
-from orrery.core.errors import OrreryError
-
-
-class NotInstalled(OrreryError):
-    """The site needs packages that are not there."""
+from orrery.cli.site import DatabaseUrl, DataFolder, needing_the_site, use_data
 
 
 def serve(
     host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="The port to listen on.")] = 8765,
-    data: Annotated[
-        Path | None, typer.Option(help="The folder for everything the site keeps.")
-    ] = None,
-    database: Annotated[
-        str, typer.Option(help="A database by URL; a file in the data folder without one.")
-    ] = "",
+    data: DataFolder = None,
+    database: DatabaseUrl = "",
     bots: Annotated[
         int | None,
         typer.Option(min=1, help="Processes that think for bots; as this machine allows."),
     ] = None,
+    guests: Annotated[
+        int, typer.Option(min=0, help="New guests an hour from one address; 0: no limit.")
+    ] = 200,
+    tables: Annotated[
+        int, typer.Option(min=0, help="New tables an hour from one address; 0: no limit.")
+    ] = 300,
+    proxy: Annotated[
+        str,
+        typer.Option(help="Addresses of web servers in front, by commas; this machine without."),
+    ] = "",
     cold: Annotated[
         bool, typer.Option("--cold", help="Compile a game only when somebody plays it.")
     ] = False,
@@ -39,17 +40,16 @@ def serve(
     ] = False,
 ) -> None:
     """Host the site: every game in a browser, for you and for whoever can reach this machine."""
-    if data is not None:
-        os.environ["ORRERY_DATA_DIR"] = str(data)
-    try:
+    use_data(data)
+    with needing_the_site():
         from orrery.web import server  # noqa: PLC0415  # much to load, and not everybody has it
-    except ModuleNotFoundError as error:
-        raise NotInstalled(
-            f"{error.name} is not installed; for the site: pip install 'orrery[web]'"
-        ) from error
+        from orrery.web.settings import Settings  # noqa: PLC0415
     if not cold:
         _get_ready()
-    site = server.Server(database or None, host, port, bots, warm=not cold)
+    limits = Settings(guests_an_hour=guests, tables_an_hour=tables)
+    site = server.Server(
+        database or None, host, port, bots, warm=not cold, settings=limits, proxy=proxy
+    )
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{site.port}/"
     screen.print(f"Orrery is at [bold]{address}[/]   (Ctrl+C ends it)")
     if open_browser:

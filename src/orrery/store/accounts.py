@@ -148,6 +148,11 @@ class Accounts:
             store_tokens.revoke_kind(connection, person, "guest")
         return Account(person, name, at)
 
+    def check_free(self, name: str) -> None:
+        """``NameTaken`` if an account has the name."""
+        with self._database.reading() as connection:
+            check_free(connection, name)
+
     def password(self, person: str) -> str | None:
         """The hash of a person's password."""
         query = select(accounts.c.password).where(accounts.c.person_id == person)

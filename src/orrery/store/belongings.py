@@ -54,6 +54,12 @@ class Belongings:
             people.remove(connection, person)
         return changed
 
+    def unfinished(self, person: str) -> list[str]:
+        """The tables of a person where something can still happen."""
+        query = select(tables.c.id).where(_of(person), tables.c.phase.in_(("waiting", "playing")))
+        with self._database.reading() as connection:
+            return [row.id for row in connection.execute(query)]
+
     def export(self, person: str) -> dict[str, Any]:
         """All that is kept about a person, and no secret of anybody else."""
         with self._database.reading() as connection:

@@ -8,6 +8,7 @@ from typing import Self
 
 from orrery.store import database, log, people, records, summaries
 from orrery.store.accounts import Accounts
+from orrery.store.attempts import Attempts
 from orrery.store.belongings import Belongings
 from orrery.store.database import Database, StoreError, now
 from orrery.store.ratings import Ratings
@@ -29,6 +30,7 @@ class Store:
         self._database = Database(url or self.default_url())
         self.accounts = Accounts(self._database)
         self.tokens = Tokens(self._database)
+        self.attempts = Attempts(self._database)
         self.tournaments = Tournaments(self._database)
         self.ratings = Ratings(self._database)
         #: Every part that keeps something about people adopts, forgets and exports it.

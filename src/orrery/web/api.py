@@ -36,7 +36,7 @@ from orrery.web.messages import State
 from orrery.web.new_table import wish
 from orrery.web.schema import answers
 from orrery.web.showing import seat_for, show, show_past
-from orrery.web.site import Reading, ThisSite, Visitor, site_of
+from orrery.web.site import OwnAccount, Reading, ThisSite, Visitor, site_of
 from orrery.web.tables import read_fields
 from orrery.web.wire import json_answer
 
@@ -67,16 +67,24 @@ class NewGuest(BaseModel):
 
 
 @router.post("/guests", status_code=201, tags=["people"])
-def become_a_guest(body: NewGuest, site: ThisSite) -> dict[str, str]:
+def become_a_guest(request: Request, body: NewGuest, site: ThisSite) -> dict[str, str]:
     """Become somebody. Keep the token: it is the only way to be this person again."""
+    site.limits.check("guests", request)
     person, token = site.store.guest(readable_name(body.name))
     return {"id": person.id, "name": person.name, "token": token}
 
 
 @router.get("/me", tags=["people"])
-def who_am_i(caller: Caller) -> dict[str, str]:
-    """The person to whom the token belongs."""
-    return {"id": caller.id, "name": caller.name}
+def who_am_i(caller: Caller, account: OwnAccount) -> dict[str, Any]:
+    """The person to whom the token belongs, and the account, if they have one."""
+    me: dict[str, Any] = {"id": caller.id, "name": caller.name}
+    if account:
+        me["account"] = {
+            "created": account.created,
+            "is_moderator": account.is_moderator,
+            "silenced_until": account.silenced_until,
+        }
+    return me
 
 
 # --- Games and lists ------------------------------------------------------------------------------
@@ -151,6 +159,7 @@ async def open_a_table(
     request: Request, body: NewTable, site: ThisSite, caller: Caller
 ) -> Response:
     """Set up a table."""
+    await asyncio.to_thread(site.limits.check, "tables", request)
     fields = {key: value for key, value in (await read_fields(request)).items() if value != "None"}
     hosted = await site.host.open(await asyncio.to_thread(wish, fields, caller))
     return json_answer({"table": hosted.id}, 201)

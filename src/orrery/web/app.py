@@ -11,16 +11,22 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from orrery.store import Store, data_folder
 from orrery.web import api, api_lab, api_page, events, looks, socket, tables, visitors
+from orrery.web.accounts import api as accounts_api
+from orrery.web.accounts import entering, own_page
+from orrery.web.accounts.door import Door
+from orrery.web.accounts.passwords import Passwords
 from orrery.web.caching import Static
 from orrery.web.errors import watch_for_errors
 from orrery.web.guests import GuestCookie, Guests, signing_key
 from orrery.web.host import Host
 from orrery.web.language import Languages
+from orrery.web.limits import Limits
 from orrery.web.pages import routers
 from orrery.web.rater import Rater
 from orrery.web.rendering import Renderer
 from orrery.web.schema import describe
 from orrery.web.security import SecurityHeaders
+from orrery.web.settings import USUAL, Settings
 from orrery.web.site import WEB, Site
 
 #: Smaller answers are not worth compressing.
@@ -32,6 +38,7 @@ def create_app(
     data: Path | None = None,
     bots: int | None = None,
     warm: bool = False,
+    settings: Settings = USUAL,
 ) -> FastAPI:
     """The site on this database, with so many processes for its bots; warm: ready before asked."""
     app = FastAPI(
@@ -41,7 +48,7 @@ def create_app(
         redoc_url=None,
         lifespan=_lifespan,
     )
-    app.state.site = _site(store_url, data, bots, warm)
+    app.state.site = _site(store_url, data, bots, warm, settings)
     for router in (
         tables.router,
         socket.router,
@@ -51,6 +58,9 @@ def create_app(
         api_page.router,
         looks.router,
         visitors.router,
+        entering.router,
+        own_page.router,
+        accounts_api.router,
         *routers,
     ):
         app.include_router(router)
@@ -63,15 +73,21 @@ def create_app(
     return app
 
 
-def _site(store_url: str | None, data: Path | None, bots: int | None, warm: bool) -> Site:
+def _site(
+    store_url: str | None, data: Path | None, bots: int | None, warm: bool, settings: Settings
+) -> Site:
     store = Store(store_url or Store.default_url())
     store.upgrade()
     languages = Languages()
+    key = signing_key(data or data_folder())
+    limits = Limits(store, key, settings)
     host = Host(store, bots, warm)
     return Site(
         store=store,
         host=host,
-        guests=Guests(store, signing_key(data or data_folder())),
+        guests=Guests(store, key, limits),
+        limits=limits,
+        door=Door(store, host, limits, Passwords(settings.hashing)),
         languages=languages,
         renderer=Renderer(languages),
         rater=Rater(store, host),

@@ -10,7 +10,10 @@ from starlette.responses import Response
 
 from orrery.core.errors import OrreryError, Refusal
 from orrery.core.texts import Sentence, say
+from orrery.store import NameTaken
 from orrery.table.table import NoSuchTable
+from orrery.web.accounts.door import NotLetIn
+from orrery.web.limits import TooOften
 from orrery.web.rendering import page
 from orrery.web.site import site_of
 from orrery.web.wire import json_answer
@@ -42,12 +45,27 @@ def _wants_json(request: Request) -> bool:
 def _refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, OrreryError)
     rule = error.rule if isinstance(error, Refusal) else ""
-    return _answer(request, status_of(error), error.sentence, rule)
+    return patient(_answer(request, status_of(error), error.sentence, rule), error)
+
+
+def patient(answer: Response, error: OrreryError) -> Response:
+    """The answer, which also tells programs when to try again."""
+    if isinstance(error, TooOften):
+        answer.headers["Retry-After"] = str(error.seconds)
+    return answer
 
 
 def status_of(error: OrreryError) -> int:
     """What HTTP calls this error."""
-    for kind, status in ((NoSuchTable, 404), (NotYours, 403), (Refusal, 409)):
+    statuses = (
+        (NoSuchTable, 404),
+        (NotYours, 403),
+        (NotLetIn, 403),
+        (TooOften, 429),
+        (NameTaken, 409),
+        (Refusal, 409),
+    )
+    for kind, status in statuses:
         if isinstance(error, kind):
             return status
     return 400

@@ -29,8 +29,13 @@ class _Reader:
     def __init__(self, person_id: str) -> None:
         self.person_id = person_id
         self.awake = asyncio.Event()
+        self.dismissed = False
 
     def wake(self) -> None:
+        self.awake.set()
+
+    def dismiss(self) -> None:
+        self.dismissed = True
         self.awake.set()
 
 
@@ -65,7 +70,7 @@ async def _states(
     hosted.join(reader)
     reader.wake()
     try:
-        while True:
+        while not reader.dismissed:
             try:
                 await asyncio.wait_for(reader.awake.wait(), _QUIET_S)
             except TimeoutError:

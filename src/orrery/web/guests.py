@@ -1,4 +1,4 @@
-"""Guests: everybody is one, without an account. A seat belongs to its cookie or token.
+"""Who is there, by cookie or token. Everybody is a guest, unless they have an account.
 
 A page makes a guest of whoever does something that needs a name; who only looks leaves no trace.
 """
@@ -21,6 +21,7 @@ from orrery.store import Account, NameTaken, Store
 from orrery.store.accounts import Holder
 from orrery.store.database import now
 from orrery.table.events import Person
+from orrery.web.limits import Limits
 
 COOKIE = "orrery"
 _YEAR = 365 * 24 * 3600
@@ -64,8 +65,8 @@ def signing_key(folder: Path) -> str:
 class Guests:
     """Who is there."""
 
-    def __init__(self, store: Store, key: str) -> None:
-        self._store = store
+    def __init__(self, store: Store, key: str, limits: Limits) -> None:
+        self._store, self._limits = store, limits
         self._signed = URLSafeSerializer(key, salt="guest")
 
     def person(self, connection: HTTPConnection) -> Person | None:
@@ -77,6 +78,12 @@ class Guests:
             state.account = state.holder.account if state.holder else None
         person: Person | None = state.person
         return person
+
+    def holder(self, connection: HTTPConnection) -> Holder | None:
+        """Who asks, with the token by which we know them."""
+        self.person(connection)
+        holder: Holder | None = connection.state.holder
+        return holder
 
     def account(self, connection: HTTPConnection) -> Account | None:
         """The account of who asks, if they have one."""
@@ -97,10 +104,20 @@ class Guests:
         known = self.person(connection)
         if known is not None:
             return known
+        self._limits.check("guests", connection)
         person, token = self._named_after_a_star()
         connection.state.person = person
-        connection.state.new_cookie = self._signed.dumps(token)
+        self.remember(connection, token)
         return person
+
+    def remember(self, connection: HTTPConnection, token: str) -> None:
+        """Send a cookie with the answer, by which whoever asks is known from now on."""
+        connection.state.new_cookie = self._signed.dumps(token)
+
+    def forget(self, connection: HTTPConnection) -> None:
+        """Take the cookie back with the answer."""
+        connection.state.new_cookie = ""
+        connection.state.holder = connection.state.person = connection.state.account = None
 
     def _named_after_a_star(self) -> tuple[Person, str]:
         star = secrets.choice(STARS)
@@ -127,7 +144,7 @@ class Guests:
 
 
 class GuestCookie:
-    """Sends the cookie of a new guest with the answer."""
+    """Sends the cookie of who came in with the answer, or takes it back from who went."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -139,7 +156,7 @@ class GuestCookie:
 
         async def send_with_cookie(message: Message) -> None:
             cookie = scope.get("state", {}).get("new_cookie")
-            if message["type"] == "http.response.start" and cookie:
+            if message["type"] == "http.response.start" and cookie is not None:
                 MutableHeaders(scope=message).append("set-cookie", _header(cookie, scope))
             await send(message)
 
@@ -151,7 +168,7 @@ def _header(cookie: str, scope: Scope) -> str:
     carrier.set_cookie(
         COOKIE,
         cookie,
-        max_age=_YEAR,
+        max_age=_YEAR if cookie else 0,
         httponly=True,
         samesite="lax",
         secure=scope["scheme"] == "https",

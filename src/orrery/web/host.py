@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Collection, Coroutine
 from typing import Any
 
 from orrery.core.errors import OrreryError
 from orrery.games import NAMES
 from orrery.store import Store, Summary
 from orrery.store.codes import code
-from orrery.table.events import Bot, Milliseconds
+from orrery.table.events import Became, Bot, Milliseconds
 from orrery.table.table import NoSuchTable, Table
 from orrery.web.bots import BotHost
 from orrery.web.hosted import Hosted, clock_now
@@ -28,6 +28,8 @@ _IDLE_MS = 10 * 60 * 1000
 _TIDY_S = 60.0
 #: So often other processes are asked for news.
 _FOLLOW_S = 0.5
+#: A browser has its new cookie by then.
+_COOKIE_S = 1.0
 
 
 def new_id() -> str:
@@ -130,6 +132,10 @@ class Host:
         self._bots.attend(hosted)
         if state.rematch and not state.next_table:
             self.spawn(self._rematch(hosted, state.next_game or 0))
+        if isinstance(event := state.last.event, Became):
+            # A moment later, when the answer to whoever signed in has brought their new cookie.
+            loop = asyncio.get_running_loop()
+            loop.call_later(_COOKIE_S, _dismiss, hosted, event.was)
         for watcher in self.watchers:
             watcher(hosted)
 
@@ -160,6 +166,18 @@ class Host:
         await hosted.run(lambda table, now: table.tick(now))
         if hosted.state.number == before:  # a lag has been measured since, which moves the deadline
             self._set_timer(hosted)
+
+    # --- Who somebody is --------------------------------------------------------------------------
+
+    async def catch_up(self, tables: Collection[str]) -> None:
+        """Read what was written to these beside us, as far as they are here."""
+        for hosted in [self._tables[table] for table in tables if table in self._tables]:
+            await hosted.run(lambda table, _: table.catch_up())
+
+    def dismiss(self, person: str) -> None:
+        """Whoever is connected as this person comes again, and is who they are then."""
+        for hosted in self._tables.values():
+            _dismiss(hosted, person)
 
     # --- Other processes --------------------------------------------------------------------------
 
@@ -197,6 +215,12 @@ class Host:
             and hosted.id not in self._timers
             and clock_now() - hosted.last_used > _IDLE_MS
         )
+
+
+def _dismiss(hosted: Hosted, person: str) -> None:
+    for listener in tuple(hosted.listeners):
+        if listener.person_id == person:
+            listener.dismiss()
 
 
 def _runs_by_itself(summary: Summary) -> bool:

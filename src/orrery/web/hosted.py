@@ -38,6 +38,9 @@ class Listener(Protocol):
     def wake(self) -> None:
         """The table has changed; the listener looks when it can, and nobody waits for it."""
 
+    def dismiss(self) -> None:
+        """Who listens is somebody else now, and has to come again to be known."""
+
 
 class Hosted:
     """A table with its lock and its listeners. Its rules and its log are used in threads only."""

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import os
 import socket
 from pathlib import Path
 
 import uvicorn
 
 from orrery.web.app import create_app
+from orrery.web.settings import USUAL, Settings
 
 #: Bytes of a message that end the connection; shorter ones that are too long get an answer.
 _LARGEST_FRAME = 65_536
+
+
+#: A web server in front of ours is believed when it says for whom it asks, if it is here.
+THIS_MACHINE = "127.0.0.1,::1"
 
 
 class Server:
@@ -24,12 +30,15 @@ class Server:
         bots: int | None = None,
         data: Path | None = None,
         warm: bool = True,
+        settings: Settings = USUAL,
+        proxy: str = "",
     ) -> None:
         self.socket = socket.create_server(
             (host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET, backlog=256
         )
         config = uvicorn.Config(
-            create_app(database, data, bots, warm),
+            create_app(database, data, bots, warm, settings),
+            forwarded_allow_ips=proxy or os.environ.get("FORWARDED_ALLOW_IPS", THIS_MACHINE),
             log_level="warning",
             ws="websockets-sansio",
             ws_max_size=_LARGEST_FRAME,

@@ -11,9 +11,11 @@ from starlette.requests import HTTPConnection
 
 from orrery.store import Account, Store
 from orrery.table.events import Person
+from orrery.web.accounts.door import Door
 from orrery.web.guests import Guests
 from orrery.web.host import Host
 from orrery.web.language import Language, Languages
+from orrery.web.limits import Limits
 from orrery.web.rater import Rater
 from orrery.web.rendering import Renderer
 
@@ -27,6 +29,8 @@ class Site:
     store: Store
     host: Host
     guests: Guests
+    limits: Limits
+    door: Door
     languages: Languages
     renderer: Renderer
     rater: Rater

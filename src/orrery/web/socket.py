@@ -53,6 +53,8 @@ _BURST, _A_SECOND = 60.0, 20.0
 
 #: Codes with which a socket is closed for good.
 NOT_ALLOWED, NO_SUCH_TABLE = 4403, 4404
+#: The browser comes back at once, and is known by the cookie that it has then.
+COME_AGAIN = 4300
 
 _read_message = msgspec.json.Decoder(FromClient).decode
 
@@ -100,6 +102,7 @@ class Connection:
         self._chosen: Seat | None = None
         self._answers: deque[FromServer] = deque()
         self._stale = False
+        self._dismissed = False
         self._awake = asyncio.Event()
         self._lag = 0.0
 
@@ -115,6 +118,11 @@ class Connection:
     def wake(self) -> None:
         """The table has changed."""
         self._stale = True
+        self._awake.set()
+
+    def dismiss(self) -> None:
+        """This is not who we thought any more."""
+        self._dismissed = True
         self._awake.set()
 
     def _answer(self, message: FromServer) -> None:
@@ -142,6 +150,9 @@ class Connection:
         while True:
             await self._awake.wait()
             self._awake.clear()
+            if self._dismissed:
+                await self._socket.close(COME_AGAIN)
+                return
             shown = None
             if self._stale:
                 self._stale = False

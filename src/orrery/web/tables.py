@@ -28,6 +28,7 @@ router = APIRouter(include_in_schema=False)
 async def open_table(request: Request, site: ThisSite) -> Response:
     """Set up a table, by a form or as JSON, and go there."""
     fields = await read_fields(request)
+    await asyncio.to_thread(site.limits.check, "tables", request)
     person = await asyncio.to_thread(site.guests.welcome, request)
     try:
         wanted = await asyncio.to_thread(wish, fields, person)

@@ -1,0 +1,42 @@
+"""Somebody wants to be forgotten: games in play are given up first, then the name goes."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+
+from orrery.core.errors import OrreryError, Refusal
+from orrery.table.commands import Close, Command, Decline, Leave, Resign
+from orrery.table.events import Milliseconds, Person
+from orrery.table.state import TableState
+from orrery.table.table import Table
+from orrery.web.site import Site
+
+
+async def leave(site: Site, person: Person) -> None:
+    """Nothing on the site says any more who this was."""
+    for table in await asyncio.to_thread(site.store.belongings.unfinished, person.id):
+        # A table that cannot be loaded keeps nobody from leaving.
+        with suppress(OrreryError):
+            hosted = await site.host.get(table)
+            await hosted.run(lambda table, now: _get_up(table, person, now))
+    changed = await asyncio.to_thread(site.store.belongings.forget, person.id)
+    await site.host.catch_up(changed)
+    site.host.dismiss(person.id)
+
+
+def _get_up(table: Table, person: Person, now: Milliseconds) -> None:
+    """Give up what is played, and open what is not."""
+    table.catch_up()
+    for command in _last_commands(table.state, person.id):
+        with suppress(Refusal):
+            table.do(command, person, now)
+
+
+def _last_commands(state: TableState, person: str) -> list[Command]:
+    own = state.owned(person)
+    if state.phase == "playing":
+        return [Resign(seat) for seat in own]
+    if person == state.opened.host:
+        return [Close()]
+    return [Leave(seat) for seat in own] or [Decline()]

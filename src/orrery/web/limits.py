@@ -1,0 +1,78 @@
+"""How much may come from one address."""
+
+from __future__ import annotations
+
+import hmac
+from ipaddress import IPv6Address, ip_address
+from typing import Literal
+
+from starlette.requests import HTTPConnection
+
+from orrery.core.errors import OrreryError
+from orrery.core.texts import Sentence, count, say
+from orrery.store import Store
+from orrery.table.events import Milliseconds
+from orrery.web.settings import Settings
+
+Counted = Literal["guests", "tables"]
+
+
+class TooOften(OrreryError):
+    """Somebody has to wait a little."""
+
+    def __init__(self, sentence: Sentence, wait: Milliseconds) -> None:
+        super().__init__(say("{what} {again}", what=sentence, again=_again(wait)))
+        #: Whole seconds, for programs.
+        self.seconds = _seconds(wait)
+
+
+def _seconds(wait: Milliseconds) -> int:
+    return max(1, -(-wait // 1000))
+
+
+def _again(wait: Milliseconds) -> Sentence:
+    seconds = _seconds(wait)
+    if seconds < 100:
+        return count("Try again in 1 second.", "Try again in {n} seconds.", seconds)
+    minutes = -(-seconds // 60)
+    return count("Try again in 1 minute.", "Try again in {n} minutes.", minutes)
+
+
+class Limits:
+    """Counts what comes from each address; of the address itself nothing is kept."""
+
+    def __init__(self, store: Store, key: str, settings: Settings) -> None:
+        self._store, self._key = store, key.encode()
+        self._most = {"guests": settings.guests_an_hour, "tables": settings.tables_an_hour}
+
+    def check(self, what: Counted, connection: HTTPConnection) -> None:
+        """One more of these; ``TooOften`` if there were too many within the hour."""
+        most = self._most[what]
+        if not most:
+            return
+        wait = self._store.attempts.count(what, self.address(connection), most)
+        if wait:
+            sentences = {
+                "guests": say("Too many new guests come from your address."),
+                "tables": say("Too many tables were opened from your address."),
+            }
+            raise TooOften(sentences[what], wait)
+
+    def address(self, connection: HTTPConnection) -> str:
+        """What stands for the address of whoever asks."""
+        return self.digest(_network(connection.client.host if connection.client else ""))
+
+    def digest(self, text: str) -> str:
+        """There are few addresses and names: without the key nobody finds out which one it was."""
+        return hmac.new(self._key, text.encode(), "sha256").hexdigest()
+
+
+def _network(host: str) -> str:
+    """One customer has a whole network of the newer addresses."""
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return host
+    if isinstance(address, IPv6Address):
+        return str(address.ipv4_mapped or address.exploded[:19])
+    return host

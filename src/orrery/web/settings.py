@@ -1,0 +1,27 @@
+"""What whoever runs a site may choose."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True)
+class Hashing:
+    """What it costs to check one password: as RFC 9106 recommends, unless memory is short."""
+
+    passes: int = 3
+    memory_kib: int = 64 * 1024
+    lanes: int = 4
+
+
+@dataclass(frozen=True)
+class Settings:
+    """All choices, with what is usual."""
+
+    #: New guests, and new tables, from one address; 0: as many as they like.
+    guests_an_hour: int = 200
+    tables_an_hour: int = 300
+    hashing: Hashing = field(default_factory=Hashing)
+
+
+USUAL = Settings()
