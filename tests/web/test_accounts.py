@@ -8,6 +8,7 @@ from pathlib import Path
 
 import httpx
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from orrery.store import Store
 from orrery.store.database import now
