@@ -19,6 +19,8 @@ from orrery.table.events import (
     Moved,
     Opened,
     Person,
+    Returned,
+    Said,
     Sat,
 )
 from orrery.table.log import MemoryLog
@@ -105,6 +107,8 @@ def test_no_event_keeps_the_name_of_who_wants_to_be_forgotten() -> None:
         Sat(seat=0, who=ANN),
         Became(was="x", who=ANN),
         Declined(who=ANN),
+        Said(by=ANN, text="call me Ann"),
+        Returned(seat=0, who=ANN),
     ]
     assert naming == {type(event) for event in named}
     for event in named:

@@ -124,7 +124,10 @@ def completed(before: Message, state: Message) -> Message:
     known = {item["key"]: item for item in before.get("scene", {}).get("items", [])}
     scene["items"] = [known[i] if isinstance(i, str) else i for i in scene.get("items", [])]
     log = before.get("log", [])[: state.get("log_from", 0)] + state.get("log", [])
-    return {**state, "scene": scene, "log": log}
+    said = {line["number"]: line for line in before.get("chat", [])}
+    chat = state.get("chat", before.get("chat", []))
+    chat = [said[line] if isinstance(line, int) else line for line in chat]
+    return {**state, "scene": scene, "log": log, "chat": chat}
 
 
 @contextmanager

@@ -43,10 +43,11 @@ def serve(
     use_data(data)
     with needing_the_site():
         from orrery.web import server  # noqa: PLC0415  # much to load, and not everybody has it
+        from orrery.web.house import House  # noqa: PLC0415
         from orrery.web.settings import Settings  # noqa: PLC0415
     if not cold:
         _get_ready()
-    limits = Settings(guests_an_hour=guests, tables_an_hour=tables)
+    limits = Settings(guests, tables, house=House.from_environment())
     site = server.Server(
         database or None, host, port, bots, warm=not cold, settings=limits, proxy=proxy
     )

@@ -35,7 +35,7 @@ class Belongings:
         The guest is nobody any more. The answer is the ids of the tables.
         """
         with self._database.writing() as connection:
-            changed = _become(connection, Became(was=guest, who=who))
+            changed = _become(connection, Became(was=guest, who=who), _of(guest))
             for part in self._parts:
                 part.adopt(connection, guest, who.id)
             people.remove(connection, guest)
@@ -47,7 +47,8 @@ class Belongings:
         The answer is the ids of the tables.
         """
         with self._database.writing() as connection:
-            changed = _become(connection, Became(was=person, who=Person(person, ANONYMOUS)))
+            nobody = Became(was=person, who=Person(person, ANONYMOUS))
+            changed = _become(connection, nobody, _of(person) | _where_they_talked(person))
             _erase_name(connection, person)
             for part in self._parts:
                 part.forget(connection, person)
@@ -76,11 +77,15 @@ def _of(person: str) -> Any:
     return tables.c.id.in_(own) | tables.c.id.in_(invited) | (tables.c.host == person)
 
 
-def _become(connection: Connection, event: Became) -> list[str]:
-    """Write to every table of a person who they are from now on."""
+def _where_they_talked(person: str) -> Any:
+    return tables.c.id.in_(select(events.c.table_id).where(events.c.body.contains(f'"{person}"')))
+
+
+def _become(connection: Connection, event: Became, which: Any) -> list[str]:
+    """Write to these tables of a person who they are from now on."""
     query = select(tables.c.id, tables.c.number, tables.c.changed, tables.c.standing)
     # In one order, so that two who lock many tables never wait for each other.
-    found = connection.execute(query.where(_of(event.was)).order_by(tables.c.id).with_for_update())
+    found = connection.execute(query.where(which).order_by(tables.c.id).with_for_update())
     changed = []
     for row in found.all():
         standing = msgspec.json.decode(row.standing, type=Standing)

@@ -11,6 +11,7 @@ from orrery.store.accounts import Accounts
 from orrery.store.attempts import Attempts
 from orrery.store.belongings import Belongings
 from orrery.store.database import Database, StoreError, now
+from orrery.store.manners import Manners
 from orrery.store.ratings import Ratings
 from orrery.store.summaries import Summary
 from orrery.store.tokens import Tokens
@@ -33,10 +34,18 @@ class Store:
         self.attempts = Attempts(self._database)
         self.tournaments = Tournaments(self._database)
         self.ratings = Ratings(self._database)
+        self.manners = Manners(self._database)
         #: Every part that keeps something about people adopts, forgets and exports it.
         self.belongings = Belongings(
             self._database,
-            (self.accounts, self.tokens, self.tournaments, self.ratings, records.SharedRecords()),
+            (
+                self.accounts,
+                self.tokens,
+                self.tournaments,
+                self.ratings,
+                self.manners,
+                records.SharedRecords(),
+            ),
         )
 
     @staticmethod

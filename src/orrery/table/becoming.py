@@ -10,12 +10,15 @@ from orrery.core.contract import Seat
 from orrery.table.events import (
     AnyEvent,
     Became,
+    Claimed,
     Declined,
     Entry,
     Flagged,
     Left,
     Person,
     Resigned,
+    Returned,
+    Said,
     Sat,
     Sitter,
 )
@@ -42,7 +45,9 @@ def former_ids(events: Iterable[AnyEvent], ids: Set[str]) -> set[str]:
 
 
 def without_name(event: AnyEvent, ids: Set[str]) -> AnyEvent:
-    """The event without the name of whoever has one of these ids."""
+    """The event without the name of whoever has one of these ids, and without their words."""
+    if isinstance(event, Said) and event.by.id in ids:
+        return replace(event, by=Person(event.by.id, ANONYMOUS), text="")
     who = getattr(event, "who", None)
     if isinstance(who, Person) and who.id in ids:
         return replace(event, who=Person(who.id, ANONYMOUS))
@@ -55,16 +60,23 @@ def own_entries(entries: Iterable[Entry], ids: Set[str]) -> list[Entry]:
     own = []
     for entry in entries:
         event = entry.event
-        if isinstance(event, Sat) and isinstance(event.who, Person) and event.who.id in ids:
+        if isinstance(event, Sat | Returned) and getattr(event.who, "id", "") in ids:
             seats.add(event.seat)
         if _concerns(event, seats, ids):
             own.append(entry)
+        # Somebody else, or a bot, may sit there next.
         if isinstance(event, Left | Resigned | Flagged):
-            seats.discard(event.seat)  # somebody else, or a bot, may sit there next
+            seats.discard(event.seat)
+        elif isinstance(event, Claimed):
+            seats.discard(event.about)
     return own
 
 
 def _concerns(event: AnyEvent, seats: Set[Seat], ids: Set[str]) -> bool:
     if isinstance(event, Became | Declined):
         return event.who.id in ids
+    if isinstance(event, Said):
+        return event.by.id in ids
+    if isinstance(event, Claimed) and event.about in seats:
+        return True
     return getattr(event, "seat", None) in seats

@@ -10,7 +10,7 @@ import msgspec
 from orrery.core.contract import Seat
 from orrery.core.errors import Refusal
 from orrery.core.texts import say
-from orrery.table.events import Proposal
+from orrery.table.events import Proposal, Remedy
 
 
 class _Command(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_fields=True):
@@ -102,11 +102,32 @@ class Unprogram(_Command, frozen=True, tag="unprogram"):
     program: int | None = None
 
 
+class Say(_Command, frozen=True, tag="say"):
+    """Say something to the others: words of one's own, or the key of a phrase."""
+
+    text: str = ""
+    phrase: str = ""
+
+
+class Claim(_Command, frozen=True, tag="claim"):
+    """Wait no longer for the person on another seat: a bot takes over, or the game is won."""
+
+    seat: Seat
+    about: Seat
+    what: Remedy
+
+
+class Return(_Command, frozen=True, tag="return"):
+    """Take the own seat back from the bot that sat down meanwhile."""
+
+    seat: Seat
+
+
 #: What only the owner of a seat may ask for.
 OwnersCommand = Play | Undo | Propose | Answer | Resign | Program | Unprogram
 
 SeatCommand = Sit | SitBot | Leave | Decline | Close | Start | MakeRated
-Command = SeatCommand | OwnersCommand
+Command = SeatCommand | OwnersCommand | Say | Claim | Return
 
 
 def read_command(raw: Mapping[str, Any]) -> Command:

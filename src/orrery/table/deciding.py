@@ -10,9 +10,11 @@ from orrery.core.errors import Refusal
 from orrery.core.kernel import CLOCK
 from orrery.core.programs import written
 from orrery.core.texts import say
-from orrery.table.checks import check_own, check_playing, refuse
+from orrery.table.absence import claimed, returned
+from orrery.table.checks import check_own, check_playing, check_seat, refuse
 from orrery.table.commands import (
     Answer,
+    Claim,
     Close,
     Command,
     Decline,
@@ -23,6 +25,8 @@ from orrery.table.commands import (
     Program,
     Propose,
     Resign,
+    Return,
+    Say,
     Sit,
     SitBot,
     Start,
@@ -44,6 +48,7 @@ from orrery.table.events import (
 from orrery.table.programming import MOST_PROGRAMS
 from orrery.table.seating import decide_seats
 from orrery.table.state import TableState, without_last_of
+from orrery.table.talking import spoken
 
 
 def decide(
@@ -53,6 +58,10 @@ def decide(
     match command:
         case Sit() | SitBot() | Leave() | Decline() | Close() | Start() | MakeRated():
             return decide_seats(state, command, by)
+        case Say():
+            return [spoken(state, command, by, now)]
+        case Claim() | Return():
+            return _about_absence(state, command, by, now)
         case _:
             check_own(state, command.seat, by)
             return _by_owner(state, command, now, lag)
@@ -79,6 +88,17 @@ def _by_owner(
             return [_unprogrammed(state, seat, number)]
         case _ as unknown:
             assert_never(unknown)
+
+
+def _about_absence(
+    state: TableState, command: Claim | Return, by: Person, now: Milliseconds
+) -> list[AnyEvent]:
+    if isinstance(command, Return):
+        check_seat(state, command.seat)
+        return [returned(state, command.seat, by)]
+    check_own(state, command.seat, by)
+    check_seat(state, command.about)
+    return [claimed(state, command, now)]
 
 
 # --- Moves ----------------------------------------------------------------------------------------

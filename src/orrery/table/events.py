@@ -90,6 +90,7 @@ class Opened(Event, frozen=True, tag="opened"):
     private: bool = False  # not in the list of open tables; a link leads here
     unhurried: bool = False  # bots play at a human pace
     before: str = ""  # the table of which this is the rematch
+    chat: bool = True  # people may talk here
     rated: bool = False  # the result changes the ratings of those who play
     fill: Fill | None = None
     series: Series | None = None
@@ -207,6 +208,53 @@ class Became(Event, frozen=True, tag="became"):
     who: Person
 
 
+class Said(Event, frozen=True, tag="said"):
+    """Somebody at the table says something: words of their own, or the key of a phrase."""
+
+    by: Person
+    text: str = ""
+    phrase: str = ""
+
+
+class Struck(Event, frozen=True, tag="struck"):
+    """A moderator has taken the words of the entry with this number away."""
+
+    number: int
+
+
+class Gone(Event, frozen=True, tag="gone"):
+    """The person on a seat has lost the connection; the others are asked for so much patience."""
+
+    seat: Seat
+    patience: Milliseconds
+
+
+class Came(Event, frozen=True, tag="came"):
+    """The person on a seat is back. Excused: it was the server that had been away."""
+
+    seat: Seat
+    excused: bool = False
+
+
+#: What the others may choose when somebody stays away.
+Remedy = Literal["bot", "win"]
+
+
+class Claimed(Event, frozen=True, tag="claimed"):
+    """A seat has waited long enough for another: a bot plays on there, or the game is won."""
+
+    seat: Seat
+    about: Seat
+    what: Remedy
+
+
+class Returned(Event, frozen=True, tag="returned"):
+    """Who had stayed away takes the seat back from the bot."""
+
+    seat: Seat
+    who: Person
+
+
 AnyEvent = (
     Opened
     | MadeRated
@@ -225,6 +273,12 @@ AnyEvent = (
     | Unprogrammed
     | Continued
     | Became
+    | Said
+    | Struck
+    | Gone
+    | Came
+    | Claimed
+    | Returned
 )
 
 #: What only the owner of the seat hears of.

@@ -25,7 +25,7 @@ class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
     phase: Phase = "waiting"
     seats: tuple[Sitter | None, ...] = ()  # None: open
     acting: tuple[Seat, ...] = ()
-    ending: str = ""  # "rules", "resigned", "flagged" or "agreed"
+    ending: str = ""  # "rules", "resigned", "flagged", "agreed" or "abandoned"
     winners: tuple[Seat, ...] = ()
     deadline: Milliseconds | None = None  # when time will next bring something about
 

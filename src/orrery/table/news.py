@@ -9,10 +9,13 @@ from orrery.table.events import (
     Answered,
     Became,
     Bot,
+    Came,
+    Claimed,
     Closed,
     Continued,
     Declined,
     Flagged,
+    Gone,
     Left,
     MadeRated,
     Moved,
@@ -21,8 +24,11 @@ from orrery.table.events import (
     Private,
     Proposed,
     Resigned,
+    Returned,
+    Said,
     Sat,
     Started,
+    Struck,
     Undone,
 )
 from orrery.table.placing import is_result
@@ -46,6 +52,30 @@ def news(state: TableState, seat: Seat | None) -> Sentence:
             return say("A player is called {name} now.", name=who.name)
         case Sat() | Left() | Undone() | Answered() | Resigned() | Flagged():
             return _about_a_seat(state, event)
+        case _:
+            return _about_absence(state, event)
+
+
+def _about_absence(
+    state: TableState, event: Gone | Came | Claimed | Returned | Said | Struck
+) -> Sentence:
+    title = state.game.seat_title
+    match event:
+        case Gone(seat=seat):
+            return say("The connection is lost: {who}.", who=title(seat))
+        case Came(seat=seat):
+            return say("The connection is back: {who}.", who=title(seat))
+        case Claimed(about=seat):
+            is_over = state.phase == "over"
+            return ending_sentence(state) if is_over else _bot_plays_on(title(seat))
+        case Returned(seat=seat, who=person):
+            return say("{name} plays again: {who}.", name=person.name, who=title(seat))
+        case Said() | Struck():
+            raise ValueError("what is said is no news")
+
+
+def _bot_plays_on(who: Sentence) -> Sentence:
+    return say("A bot plays on: {who}.", who=who)
 
 
 def _about_the_table(
@@ -143,4 +173,6 @@ def ending_sentence(state: TableState) -> Sentence:
     who, winners = game.seat_title(ending.seat), game.seats_listed(ending.winners)
     if ending.kind == "resigned":
         return say("{who} gives up. Won by: {winners}.", who=who, winners=winners)
+    if ending.kind == "abandoned":
+        return say("{who} has left the game. Won by: {winners}.", who=who, winners=winners)
     return say("{who} has run out of time. Won by: {winners}.", who=who, winners=winners)

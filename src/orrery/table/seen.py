@@ -14,8 +14,9 @@ from orrery.core.kernel import CLOCK
 from orrery.core.programs import Offer, ahead
 from orrery.core.scene import Item, Scene
 from orrery.core.texts import Sentence, Text, say
+from orrery.table.absence import may_return, patience_ends, remedies
 from orrery.table.deciding import check_proposal, may_undo
-from orrery.table.events import Bot, Milliseconds, Person, Proposal
+from orrery.table.events import Bot, Milliseconds, Person, Proposal, Remedy
 from orrery.table.log import Phase
 from orrery.table.news import (
     closing_sentence,
@@ -93,6 +94,16 @@ class ProgramView:
 
 
 @dataclass(frozen=True)
+class AbsenceView:
+    """Somebody is away: since when, until when the others wait, and what the reader may choose."""
+
+    seat: Seat
+    since: Milliseconds
+    ends: Milliseconds
+    remedies: tuple[Remedy, ...] = ()
+
+
+@dataclass(frozen=True)
 class Result:
     """How the game ended."""
 
@@ -140,6 +151,7 @@ class Seen:
     result: Result | None
     can: tuple[str, ...]
     spoken: Sentence
+    told: int  # the number of the entry that ``spoken`` tells
     private: bool
     rated: bool
     stakes: Text  # what is to be said about that
@@ -150,6 +162,8 @@ class Seen:
     notes: tuple[Sentence, ...]  # why something is programmed no more
     fill: FillView | None = None
     series: SeriesView | None = None
+    absences: tuple[AbsenceView, ...] = ()
+    lost_seat: Seat | None = None  # that the reader may take back from a bot
 
 
 @dataclass(frozen=True)
@@ -191,6 +205,7 @@ def see(
         result=_result(state),
         can=tuple(_can(state, reader, seat)),
         spoken=news(state, seat),
+        told=state.number_for(reader, state.last.number),
         private=state.opened.private,
         rated=state.opened.rated,
         stakes=stakes_sentence(state),
@@ -201,6 +216,8 @@ def see(
         notes=() if seat is None else state.programs.words_for(seat),
         fill=_fill(state, now),
         series=_series(state),
+        absences=tuple(_absence(state, away, seat) for away in sorted(state.away)),
+        lost_seat=next((s for s in state.replaced if may_return(state, s, reader)), None),
     )
 
 
@@ -288,6 +305,13 @@ def _proposal(state: TableState, owned: tuple[Seat, ...]) -> ProposalView | None
     mine = [seat for seat in owned if seat in asked.waiting]
     sentence = proposal_sentence(state, asked.what, asked.seat)
     return ProposalView(asked.what, asked.seat, sentence, mine[0] if mine else None)
+
+
+def _absence(state: TableState, away: Seat, seat: Seat | None) -> AbsenceView:
+    ends = patience_ends(state, away)
+    assert ends is not None
+    choices = () if seat is None else remedies(state, seat, away)
+    return AbsenceView(away, state.away[away].since, ends, choices)
 
 
 def _result(state: TableState) -> Result | None:

@@ -21,19 +21,23 @@ from orrery.core.kernel import CLOCK
 from orrery.core.programs import read as read_program
 from orrery.core.texts import say
 from orrery.games import game as game_with
-from orrery.table import clocks, series
+from orrery.table import chat, clocks, series
 from orrery.table.becoming import renamed, reseated
+from orrery.table.chat import ChatLine
 from orrery.table.clocks import SeatClock
 from orrery.table.events import (
     Answered,
     AnyEvent,
     Became,
     Bot,
+    Came,
+    Claimed,
     Closed,
     Continued,
     Declined,
     Entry,
     Flagged,
+    Gone,
     Left,
     MadeRated,
     Milliseconds,
@@ -45,10 +49,13 @@ from orrery.table.events import (
     Proposal,
     Proposed,
     Resigned,
+    Returned,
+    Said,
     Sat,
     Series,
     Sitter,
     Started,
+    Struck,
     Undone,
 )
 from orrery.table.log import Phase
@@ -63,9 +70,9 @@ STAND_IN = Bot(3)
 class Ending(NamedTuple):
     """Why a game is over, and who has won it; nobody, if it is a draw."""
 
-    kind: Literal["rules", "resigned", "flagged", "agreed"]
+    kind: Literal["rules", "resigned", "flagged", "agreed", "abandoned"]
     winners: tuple[Seat, ...]
-    seat: Seat | None = None  # who resigned, or whose time ran out
+    seat: Seat | None = None  # who resigned, whose time ran out, or who stayed away
 
 
 class Asked(NamedTuple):
@@ -76,11 +83,26 @@ class Asked(NamedTuple):
     waiting: frozenset[Seat]
 
 
+#: How somebody leaves a game before its end.
+Leaving = Literal["resigned", "flagged", "abandoned"]
+
+
 class GaveUp(NamedTuple):
-    """Who gave up or ran out of time, and on which seat; a bot may play on there."""
+    """Who gave up, ran out of time or stayed away, and on which seat; a bot may play on there."""
 
     seat: Seat
     who: Sitter
+    kind: Leaving
+    at: Milliseconds
+    moves: int  # that the seat had made
+    was_away: bool
+
+
+class Away(NamedTuple):
+    """Since when somebody is away, and how much patience is asked for."""
+
+    since: Milliseconds
+    patience: Milliseconds
 
 
 class Running(NamedTuple):
@@ -99,7 +121,7 @@ class TableState:
 
     number: int
     at: Milliseconds  # of the last entry
-    last: Entry  # that everybody heard of
+    last: Entry  # that everybody heard of, apart from what was said
     opened: Opened
     game: Game
     position: Position  # never changed; play on a copy
@@ -121,6 +143,12 @@ class TableState:
     programs: Programs = field(default_factory=Programs)
     #: The numbers of entries that one person alone has heard of, and who that is.
     private: tuple[tuple[int, str], ...] = ()
+    chat: tuple[ChatLine, ...] = ()
+    away: Mapping[Seat, Away] = field(default_factory=lambda: MappingProxyType({}))
+    #: How long the people on the seats were away before, all times together.
+    absent: Mapping[Seat, Milliseconds] = field(default_factory=lambda: MappingProxyType({}))
+    #: Who may take a seat back from the bot there.
+    replaced: Mapping[Seat, Person] = field(default_factory=lambda: MappingProxyType({}))
 
     def number_for(self, reader: str, number: int | None = None) -> int:
         """The number of the last entry, or of this one, as somebody counts who hears no secrets."""
@@ -216,7 +244,8 @@ def fold(state: TableState | None, entry: Entry) -> TableState:
     state = replace(state, number=entry.number, at=entry.at)
     if isinstance(event, Private):
         return _told_one(state, event)
-    after = _FOLDS[type(event)](replace(state, last=entry), event)
+    last = state.last if isinstance(event, _SILENT) else entry
+    after = _FOLDS[type(event)](replace(state, last=last), event)
     return after if after.seats is state.seats else _of_people(after)
 
 
@@ -362,25 +391,59 @@ def _became(state: TableState, event: Became) -> TableState:
         seats=reseated(state.seats, event),
         invited=renamed(state.invited, event),
         private=tuple((number, renamed((who,), event)[0]) for number, who in state.private),
+        gave_up=tuple(_now_called(left, event) for left in state.gave_up),
+        chat=chat.renamed(state.chat, event),
+        replaced=MappingProxyType(
+            {s: event.who if who.id == event.was else who for s, who in state.replaced.items()}
+        ),
     )
 
 
-def _given_up(state: TableState, seat: Seat, kind: Literal["resigned", "flagged"]) -> TableState:
+def _now_called(left: GaveUp, event: Became) -> GaveUp:
+    is_them = isinstance(left.who, Person) and left.who.id == event.was
+    return left._replace(who=event.who) if is_them else left
+
+
+def _given_up(state: TableState, seat: Seat, kind: Leaving) -> TableState:
     """Between two the other wins. Among more the game goes on, as long as people play it."""
-    who = state.seats[seat]
-    assert who is not None
-    state = replace(state, gave_up=(*state.gave_up, GaveUp(seat, who)))
     others = tuple(other for other in range(len(state.seats)) if other != seat)
     still = [other for other in others if isinstance(state.seats[other], Person)]
     if len(others) == 1 or not still:
-        return _timed(_over(state, Ending(kind, others, seat)))
+        return _lost(state, seat, kind)
+    return _stood_in(state, seat, kind)
+
+
+def _lost(state: TableState, seat: Seat, kind: Leaving) -> TableState:
+    """The game is over, and all others have won it."""
+    others = tuple(other for other in range(len(state.seats)) if other != seat)
+    return _timed(_over(_left_by(state, seat, kind), Ending(kind, others, seat)))
+
+
+def _stood_in(state: TableState, seat: Seat, kind: Leaving) -> TableState:
+    """A bot sits down, and the game goes on."""
+    state = _left_by(state, seat, kind)
     return _timed(replace(state, seats=_with(state.seats, seat, STAND_IN)))
+
+
+def _left_by(state: TableState, seat: Seat, kind: Leaving) -> TableState:
+    who = state.seats[seat]
+    assert who is not None
+    moves = sum(move.seat == seat for move in state.position.history)
+    left = GaveUp(seat, who, kind, state.at, moves, seat in state.away)
+    return replace(state, gave_up=(*state.gave_up, left), away=_without(state.away, seat))
 
 
 def _over(state: TableState, ending: Ending) -> TableState:
     """The game is over; in a series nobody has to agree to the next one."""
-    state = replace(state, phase="over", ending=ending, proposal=None, ended=state.at)
-    state = replace(state, programs=Programs())
+    state = replace(
+        state,
+        phase="over",
+        ending=ending,
+        proposal=None,
+        ended=state.at,
+        programs=Programs(),
+        away=MappingProxyType({}),
+    )
     goes_on = state.series is not None and not series.is_over(state.series)
     return replace(state, rematch=goes_on)
 
@@ -406,6 +469,74 @@ def _of_people(state: TableState) -> TableState:
     return replace(state, programs=programs)
 
 
+# --- What is said ---------------------------------------------------------------------------------
+
+
+def _said(state: TableState, event: Said) -> TableState:
+    owned = state.owned(event.by.id)
+    line = ChatLine(
+        number=state.number,
+        at=state.at,
+        by=event.by,
+        seat=owned[0] if owned else None,
+        text=event.text,
+        phrase=event.phrase,
+        whispered=state.phase == "playing" and not owned,
+    )
+    return replace(state, chat=chat.added(state.chat, line))
+
+
+def _struck(state: TableState, event: Struck) -> TableState:
+    return replace(state, chat=chat.struck(state.chat, event.number))
+
+
+#: What is no news: it is read where it stands.
+_SILENT = (Said, Struck)
+
+# --- Who is away ----------------------------------------------------------------------------------
+
+
+def _gone(state: TableState, event: Gone) -> TableState:
+    away = Away(state.at, event.patience)
+    return replace(state, away=MappingProxyType({**state.away, event.seat: away}))
+
+
+def _came(state: TableState, event: Came) -> TableState:
+    was = state.away.get(event.seat)
+    if was is None:
+        return state
+    before = state.absent.get(event.seat, 0)
+    spent = before if event.excused else before + state.at - was.since
+    return replace(
+        state,
+        away=_without(state.away, event.seat),
+        absent=MappingProxyType({**state.absent, event.seat: spent}),
+    )
+
+
+def _claimed(state: TableState, event: Claimed) -> TableState:
+    seat, who = event.about, state.seats[event.about]
+    if event.what == "win":
+        return _lost(state, seat, "abandoned")
+    if isinstance(who, Person):
+        state = replace(state, replaced=MappingProxyType({**state.replaced, seat: who}))
+    return _stood_in(state, seat, "abandoned")
+
+
+def _returned(state: TableState, event: Returned) -> TableState:
+    gave_up = tuple(left for left in state.gave_up if left.seat != event.seat)
+    return replace(
+        state,
+        seats=_with(state.seats, event.seat, event.who),
+        gave_up=gave_up,
+        replaced=_without(state.replaced, event.seat),
+    )
+
+
+def _without(some: Mapping[Seat, T], seat: Seat) -> Mapping[Seat, T]:
+    return MappingProxyType({other: what for other, what in some.items() if other != seat})
+
+
 _FOLDS: dict[type[AnyEvent], Callable[[TableState, Any], TableState]] = {
     MadeRated: _made_rated,
     Sat: _sat,
@@ -421,6 +552,12 @@ _FOLDS: dict[type[AnyEvent], Callable[[TableState, Any], TableState]] = {
     Flagged: _flagged,
     Continued: _continued,
     Became: _became,
+    Said: _said,
+    Struck: _struck,
+    Gone: _gone,
+    Came: _came,
+    Claimed: _claimed,
+    Returned: _returned,
 }
 
 

@@ -15,20 +15,24 @@ from orrery.core.contract import Seat
 from orrery.core.errors import Refusal
 from orrery.core.options import write_value
 from orrery.core.texts import say
+from orrery.table.absence import may_go
 from orrery.table.clocks import MOST_LAG
 from orrery.table.commands import Command
 from orrery.table.deciding import clock_moved, decide, moved
 from orrery.table.events import (
     AnyEvent,
     Bot,
+    Came,
     Continued,
     Entry,
     Fill,
     Flagged,
+    Gone,
     Milliseconds,
     Opened,
     Person,
     Sitter,
+    Struck,
 )
 from orrery.table.log import Log, NumberTaken
 from orrery.table.seating import filled, seated
@@ -220,6 +224,24 @@ class Table:
                 return filled(self.state)
             return [Flagged(seat=what)]
         return []
+
+    # --- What the host notices --------------------------------------------------------------------
+
+    def gone(self, seat: Seat, patience: Milliseconds, now: Milliseconds) -> list[Entry]:
+        """The person on this seat is no longer connected; written only where it matters."""
+        return self._write(
+            lambda state: [Gone(seat=seat, patience=patience)] if may_go(state, seat) else [], now
+        )
+
+    def came(self, seat: Seat, now: Milliseconds, excused: bool = False) -> list[Entry]:
+        """The person on this seat is back; excused if the server had been away itself."""
+        return self._write(
+            lambda state: [Came(seat=seat, excused=excused)] if seat in state.away else [], now
+        )
+
+    def strike(self, number: int, now: Milliseconds) -> list[Entry]:
+        """Take away what was said in the entry with this number."""
+        return self._write(lambda _: [Struck(number=number)], now)
 
     # --- After the end ----------------------------------------------------------------------------
 

@@ -30,6 +30,7 @@ from orrery.table.commands import (
     Unprogram,
 )
 from orrery.table.events import Person, Proposal
+from orrery.web.doing import carry_out, set_up
 from orrery.web.guests import readable_name
 from orrery.web.hosted import Hosted
 from orrery.web.messages import State
@@ -152,6 +153,7 @@ class NewTable(BaseModel, extra="allow"):
     private: bool = False
     rated: bool = Field(False, description="The result changes the ratings of those who play.")
     unhurried: bool = Field(False, description="Bots play at a human pace.")
+    chat: bool = Field(True, description="People may talk at the table.")
 
 
 @router.post("/tables", status_code=201)
@@ -161,7 +163,7 @@ async def open_a_table(
     """Set up a table."""
     await asyncio.to_thread(site.limits.check, "tables", request)
     fields = {key: value for key, value in (await read_fields(request)).items() if value != "None"}
-    hosted = await site.host.open(await asyncio.to_thread(wish, fields, caller))
+    hosted = await set_up(site, await asyncio.to_thread(wish, fields, caller), caller)
     return json_answer({"table": hosted.id}, 201)
 
 
@@ -174,6 +176,8 @@ async def look(
 ) -> Response:
     """The table as you may see it: the whole state, your legal moves included."""
     reader = visitor.id if visitor else ""
+    if visitor:
+        at.notice(reader)
     return json_answer(await show(at, reader, seat_for(at.state, reader, seat), language))
 
 
@@ -241,89 +245,96 @@ class AnAnswer(Seated):
     agrees: bool
 
 
-async def _do(at: Hosted, command: Command, caller: Person, name: str) -> dict[str, int]:
-    entries = await at.run(lambda table, now: table.do(command, caller, now, name))
-    return {"number": at.number_after(entries, caller.id)}
+class Acting:
+    """The caller at the table: what every command needs besides itself."""
+
+    def __init__(self, site: ThisSite, at: AtTable, caller: Caller) -> None:
+        self.site, self.at, self.caller = site, at, caller
+
+    async def do(self, command: Command, name: str) -> dict[str, int]:
+        """Carry it out, once under its name."""
+        return {"number": await carry_out(self.site, self.at, command, self.caller, name)}
+
+    def seat(self, wanted: int | None) -> int:
+        """The seat that is meant; the only one, if none is named."""
+        if wanted is not None:
+            return wanted
+        owned = self.at.state.owned(self.caller.id)
+        if len(owned) != 1:
+            raise Refusal("", say("Say with which of your seats."))
+        return owned[0]
 
 
-def _own_seat(at: Hosted, caller: Person, wanted: int | None) -> int:
-    owned = at.state.owned(caller.id)
-    if wanted is not None:
-        return wanted
-    if len(owned) != 1:
-        raise Refusal("", say("Say with which of your seats."))
-    return owned[0]
+Act = Annotated[Acting, Depends()]
 
 
 @router.post("/tables/{table}/sit")
-async def sit_down(at: AtTable, body: ASeat, caller: Caller) -> dict[str, int]:
+async def sit_down(act: Act, body: ASeat) -> dict[str, int]:
     """Take an open seat. With the last one the game begins."""
-    return await _do(at, Sit(body.seat), caller, body.id)
+    return await act.do(Sit(body.seat), body.id)
 
 
 @router.post("/tables/{table}/bot")
-async def seat_a_bot(at: AtTable, body: ABot, caller: Caller) -> dict[str, int]:
+async def seat_a_bot(act: Act, body: ABot) -> dict[str, int]:
     """Put one of our bots on an open seat; the host may."""
-    return await _do(at, SitBot(body.seat, body.level), caller, body.id)
+    return await act.do(SitBot(body.seat, body.level), body.id)
 
 
 @router.post("/tables/{table}/rated")
-async def make_rated(at: AtTable, body: Stakes, caller: Caller) -> dict[str, int]:
+async def make_rated(act: Act, body: Stakes) -> dict[str, int]:
     """Decide whether the game is rated; the host may, until another person sits down."""
-    return await _do(at, MakeRated(body.rated), caller, body.id)
+    return await act.do(MakeRated(body.rated), body.id)
 
 
 @router.post("/tables/{table}/leave")
-async def get_up(at: AtTable, body: Seated, caller: Caller) -> dict[str, int]:
+async def get_up(act: Act, body: Seated) -> dict[str, int]:
     """Leave a seat before the game begins."""
-    return await _do(at, Leave(_own_seat(at, caller, body.seat)), caller, body.id)
+    return await act.do(Leave(act.seat(body.seat)), body.id)
 
 
 @router.post("/tables/{table}/move")
-async def play_a_move(at: AtTable, body: AMove, caller: Caller) -> dict[str, int]:
+async def play_a_move(act: Act, body: AMove) -> dict[str, int]:
     """Play a move. A refusal says why, and which rule refuses."""
-    seat = _own_seat(at, caller, body.seat)
-    return await _do(at, Play(seat, body.move, body.ply), caller, body.id)
+    seat = act.seat(body.seat)
+    return await act.do(Play(seat, body.move, body.ply), body.id)
 
 
 @router.post("/tables/{table}/undo")
-async def take_back(at: AtTable, body: Seated, caller: Caller) -> dict[str, int]:
+async def take_back(act: Act, body: Seated) -> dict[str, int]:
     """Take back your own last step, within your turn."""
-    return await _do(at, Undo(_own_seat(at, caller, body.seat)), caller, body.id)
+    return await act.do(Undo(act.seat(body.seat)), body.id)
 
 
 @router.post("/tables/{table}/propose")
-async def propose(at: AtTable, body: AProposal, caller: Caller) -> dict[str, int]:
+async def propose(act: Act, body: AProposal) -> dict[str, int]:
     """Ask the others for a takeback, a draw or a rematch."""
-    seat = _own_seat(at, caller, body.seat)
-    return await _do(at, Propose(seat, body.what), caller, body.id)
+    seat = act.seat(body.seat)
+    return await act.do(Propose(seat, body.what), body.id)
 
 
 @router.post("/tables/{table}/answer")
-async def answer(at: AtTable, body: AnAnswer, caller: Caller) -> dict[str, int]:
+async def answer(act: Act, body: AnAnswer) -> dict[str, int]:
     """Agree to what was proposed, or decline."""
-    seat = _own_seat(at, caller, body.seat)
-    return await _do(at, Answer(seat, body.agrees), caller, body.id)
+    seat = act.seat(body.seat)
+    return await act.do(Answer(seat, body.agrees), body.id)
 
 
 @router.post("/tables/{table}/resign")
-async def resign(at: AtTable, body: Seated, caller: Caller) -> dict[str, int]:
+async def resign(act: Act, body: Seated) -> dict[str, int]:
     """Give up."""
-    return await _do(at, Resign(_own_seat(at, caller, body.seat)), caller, body.id)
+    return await act.do(Resign(act.seat(body.seat)), body.id)
 
 
 @router.post("/tables/{table}/program")
-async def program(at: AtTable, body: AProgram, caller: Caller) -> dict[str, int]:
+async def program(act: Act, body: AProgram) -> dict[str, int]:
     """Have something played for you: a move ahead of time, a line of moves, a standing order.
 
     Only you hear of it.
     """
-    seat = _own_seat(at, caller, body.seat)
-    return await _do(at, Program(seat, body.program), caller, body.id)
+    return await act.do(Program(act.seat(body.seat), body.program), body.id)
 
 
 @router.post("/tables/{table}/unprogram")
-async def unprogram(at: AtTable, body: AnOldProgram, caller: Caller) -> dict[str, int]:
+async def unprogram(act: Act, body: AnOldProgram) -> dict[str, int]:
     """Take back something that you have programmed."""
-    seat = _own_seat(at, caller, body.seat)
-    return await _do(at, Unprogram(seat, body.program), caller, body.id)
+    return await act.do(Unprogram(act.seat(body.seat), body.program), body.id)

@@ -10,12 +10,13 @@ from fastapi import FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 
 from orrery.store import Store, data_folder
-from orrery.web import api, api_lab, api_page, events, looks, socket, tables, visitors
+from orrery.web import api, api_lab, api_manners, api_page, events, looks, socket, tables, visitors
 from orrery.web.accounts import api as accounts_api
 from orrery.web.accounts import entering, own_page
 from orrery.web.accounts.door import Door
 from orrery.web.accounts.passwords import Passwords
 from orrery.web.caching import Static
+from orrery.web.courtesy import Courtesy
 from orrery.web.errors import watch_for_errors
 from orrery.web.guests import GuestCookie, Guests, signing_key
 from orrery.web.host import Host
@@ -53,6 +54,7 @@ def create_app(
         tables.router,
         socket.router,
         api.router,
+        api_manners.router,
         events.router,
         api_lab.router,
         api_page.router,
@@ -81,7 +83,8 @@ def _site(
     languages = Languages()
     key = signing_key(data or data_folder())
     limits = Limits(store, key, settings)
-    host = Host(store, bots, warm)
+    host, courtesy = Host(store, bots, warm, settings.house), Courtesy(store, settings.house)
+    courtesy.watch(host)
     return Site(
         store=store,
         host=host,
@@ -91,6 +94,7 @@ def _site(
         languages=languages,
         renderer=Renderer(languages),
         rater=Rater(store, host),
+        courtesy=courtesy,
     )
 
 

@@ -15,7 +15,10 @@ from orrery.table.events import Became, Bot, Milliseconds
 from orrery.table.table import NoSuchTable, Table
 from orrery.web.bots import BotHost
 from orrery.web.hosted import Hosted, clock_now
+from orrery.web.house import House
+from orrery.web.mutes import Mutes
 from orrery.web.new_table import Wish
+from orrery.web.presence import Presence
 from orrery.web.warm import load_rules
 
 log = logging.getLogger(__name__)
@@ -40,8 +43,16 @@ def new_id() -> str:
 class Host:
     """The hosted tables."""
 
-    def __init__(self, store: Store, bots: int | None = None, warm: bool = False) -> None:
+    def __init__(
+        self,
+        store: Store,
+        bots: int | None = None,
+        warm: bool = False,
+        house: House | None = None,
+    ) -> None:
         self._store = store
+        self.mutes = Mutes(store)
+        self._presence = Presence(self, house or House())
         self._bots, self._warm = BotHost(bots), warm
         #: Whether everything is loaded and compiled that anybody may ask for.
         self.is_warm = False
@@ -59,6 +70,7 @@ class Host:
         self.spawn(self._resume())
         self.spawn(self._tidy())
         self.spawn(self._follow())
+        self.spawn(self._presence.look_round())
         if self._warm:
             self.spawn(self._get_warm())
 
@@ -120,9 +132,19 @@ class Host:
             del self._loading[id]
 
     def _take(self, table: Table) -> Hosted:
-        hosted = self._tables[table.id] = Hosted(table, self._changed)
+        hosted = self._tables[table.id] = Hosted(table, self._changed, self.mutes.of)
         self._changed(hosted)
         return hosted
+
+    def tables(self) -> tuple[Hosted, ...]:
+        """Those that this process hosts now."""
+        return tuple(self._tables.values())
+
+    def wake(self, person: str) -> None:
+        """Have everything shown again to the person with this id, wherever they look."""
+        for hosted in self.tables():
+            if person in hosted.present():
+                hosted.wake()
 
     # --- What a change brings with it -------------------------------------------------------------
 

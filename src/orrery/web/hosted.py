@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from time import time_ns
 from typing import Any, NamedTuple, Protocol, TypeVar
 
@@ -28,6 +28,14 @@ class SeatRating(NamedTuple):
     change: str = ""
 
 
+#: The ids of the people whom a reader does not want to hear.
+Muted = Callable[[str], Awaitable[Collection[str]]]
+
+
+async def _nobody(_: str) -> Collection[str]:
+    return ()
+
+
 class Listener(Protocol):
     """Somebody who hears of every change."""
 
@@ -45,7 +53,9 @@ class Listener(Protocol):
 class Hosted:
     """A table with its lock and its listeners. Its rules and its log are used in threads only."""
 
-    def __init__(self, table: Table, changed: Callable[[Hosted], None]) -> None:
+    def __init__(
+        self, table: Table, changed: Callable[[Hosted], None], muted: Muted = _nobody
+    ) -> None:
         self.table = table
         self.listeners: set[Listener] = set()
         self.thinking: set[Seat] = set()
@@ -58,6 +68,9 @@ class Hosted:
         #: What is being found out about the table; whoever looks waits for it.
         self.pending: set[asyncio.Task[Any]] = set()
         self.last_used = clock_now()
+        self.muted = muted
+        #: When people without a connection of their own last asked for something.
+        self._noticed: dict[str, Milliseconds] = {}
         self._changed = changed
         self._lock = asyncio.Lock()
         self._running: set[asyncio.Task[object]] = set()
@@ -72,9 +85,14 @@ class Hosted:
         """The table as it stands; a state never changes, so it can be looked at in peace."""
         return self.table.state
 
-    def present(self) -> frozenset[str]:
-        """The people who are connected."""
-        return frozenset(listener.person_id for listener in self.listeners)
+    def present(self, since: Milliseconds | None = None) -> frozenset[str]:
+        """The people who are connected, and those who asked for something since then."""
+        asked = (p for p, at in self._noticed.items() if since is not None and at > since)
+        return frozenset((*(listener.person_id for listener in self.listeners), *asked))
+
+    def notice(self, person: str) -> None:
+        """Somebody does something here, or looks."""
+        self._noticed[person] = clock_now()
 
     def await_first(self, task: asyncio.Task[Any]) -> None:
         """Let everybody who looks wait for this, which will not take long."""

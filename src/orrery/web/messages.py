@@ -230,6 +230,26 @@ class ProgramsSeen(msgspec.Struct, frozen=True):
     notes: list[str]
 
 
+class ChatSeen(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A line that somebody said, under the number of its event."""
+
+    number: int
+    name: str
+    text: str = ""  # empty: a moderator has taken it away
+    seat: int | None = None  # of whoever said it; none for a spectator
+    own: bool = False
+    whispered: bool = False  # only spectators read it before the game is over
+
+
+class AwaySeen(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Somebody has lost the connection. Milliseconds, when the message was made."""
+
+    seat: int
+    gone: int  # for how long
+    left: int = 0  # until the others need not wait any longer
+    choices: list[str] = []  # what the reader may claim then: bot, win
+
+
 class State(msgspec.Struct, frozen=True, omit_defaults=True, tag="state"):
     """All that the reader may know about the table."""
 
@@ -255,6 +275,11 @@ class State(msgspec.Struct, frozen=True, omit_defaults=True, tag="state"):
     fill: FillSeen | None = None
     series: SeriesSeen | None = None
     programs: ProgramsSeen | None = None  # None: nothing can be programmed, and nothing is
+    told: int = 0  # the number of the event that ``spoken`` tells
+    chat: list[ChatSeen | int] | None = None  # a line that is as before is its number; None: all
+    may_talk: bool = False
+    away: list[AwaySeen] = []
+    lost_seat: int | None = None  # a bot has it, and the reader may take it back
 
 
 class Done(msgspec.Struct, frozen=True, tag="done"):

@@ -44,13 +44,21 @@ def wish(fields: Fields, person: Person) -> Wish:
             private=read_switch(fields, "private"),
             unhurried=read_switch(fields, "unhurried"),
             rated=rated,
+            chat=read_switch({"chat": "yes", **fields}, "chat"),
         ),
         sitters,
     )
 
 
 def _opened(
-    game: Game, person: Person, *, clock: ClockRule, private: bool, unhurried: bool, rated: bool
+    game: Game,
+    person: Person,
+    *,
+    clock: ClockRule,
+    private: bool,
+    unhurried: bool,
+    rated: bool,
+    chat: bool = True,
 ) -> Opened:
     return Opened(
         game=game.name,
@@ -61,6 +69,7 @@ def _opened(
         private=private,
         unhurried=unhurried,
         rated=rated,
+        chat=chat,
     )
 
 

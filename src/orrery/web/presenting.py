@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from orrery.core.contract import Move, Position, Seat
 from orrery.core.programs import Field, Offer, Several
 from orrery.core.texts import Sentence, say
+from orrery.table.absence import patience_ends
 from orrery.table.events import Milliseconds
 from orrery.table.seen import (
     FillView,
@@ -26,6 +27,7 @@ from orrery.web.drawing import drawn, drawn_items
 from orrery.web.hosted import SeatRating
 from orrery.web.language import Language
 from orrery.web.messages import (
+    AwaySeen,
     Choices,
     FieldSeen,
     FillSeen,
@@ -69,6 +71,9 @@ def presented(seen: Seen, language: Language, veiled: bool) -> State:
         fill=_fill(seen.fill),
         series=_series(seen.series, language),
         programs=programs(seen, language),
+        told=seen.told,
+        away=[AwaySeen(one.seat, 0, choices=list(one.remedies)) for one in seen.absences],
+        lost_seat=seen.lost_seat,
     )
 
 
@@ -236,7 +241,14 @@ def as_of(
     come, fill = state.bots_come, shown.fill
     if fill is not None and come is not None:
         fill = replace(fill, left=max(0, come - now))
-    return replace(shown, seats=seats, timers=timers, fill=fill)
+    away = [_away(one, state, now) for one in shown.away]
+    return replace(shown, seats=seats, timers=timers, fill=fill, away=away)
+
+
+def _away(shown: AwaySeen, state: TableState, now: Milliseconds) -> AwaySeen:
+    ends = patience_ends(state, shown.seat) or now
+    since = state.away[shown.seat].since
+    return replace(shown, gone=max(0, now - since), left=max(0, ends - now))
 
 
 def _left(state: TableState, seat: Seat, now: Milliseconds) -> Milliseconds | None:

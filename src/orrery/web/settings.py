@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from orrery.web.house import House
+
 
 @dataclass(frozen=True)
 class Hashing:
@@ -22,6 +24,7 @@ class Settings:
     guests_an_hour: int = 200
     tables_an_hour: int = 300
     hashing: Hashing = field(default_factory=Hashing)
+    house: House = field(default_factory=House)
 
 
 USUAL = Settings()

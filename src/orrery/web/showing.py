@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import asyncio
 
+from msgspec.structs import replace
+
 from orrery.core.contract import Seat
 from orrery.table.seen import looked_through, see, seen_at
 from orrery.table.state import TableState
+from orrery.table.talking import may_talk
+from orrery.web.hearing import heard_by
 from orrery.web.hosted import Hosted, clock_now
 from orrery.web.language import Language
 from orrery.web.messages import Past, State
@@ -20,7 +24,8 @@ async def show(hosted: Hosted, reader: str, seat: Seat | None, language: Languag
     state = hosted.state
     owned = state.owned(reader)
     # Who owns nothing and hosts nothing sees what every spectator sees.
-    sees_as = reader if owned or reader == state.opened.host else "*" if reader else ""
+    known = owned or reader == state.opened.host or _may_come_back(state, reader)
+    sees_as = reader if known else "*" if reader else ""
     key = (state.number, sees_as, seat, language.code)
     if key not in hosted.shown:
         hosted.shown[key] = asyncio.create_task(
@@ -31,7 +36,17 @@ async def show(hosted: Hosted, reader: str, seat: Seat | None, language: Languag
     except BaseException:
         hosted.shown.pop(key, None)
         raise
-    return as_of(shown, state, clock_now(), hosted.present(), hosted.thinking, hosted.ratings)
+    now = clock_now()
+    muted = await hosted.muted(reader) if state.chat else ()
+    return replace(
+        as_of(shown, state, now, hosted.present(), hosted.thinking, hosted.ratings),
+        chat=heard_by(state, reader, muted, language),
+        may_talk=bool(reader) and may_talk(state, now),
+    )
+
+
+def _may_come_back(state: TableState, reader: str) -> bool:
+    return any(who.id == reader for who in state.replaced.values())
 
 
 def _show(state: TableState, reader: str, seat: Seat | None, language: Language) -> State:

@@ -12,6 +12,7 @@ from starlette.requests import HTTPConnection
 from orrery.store import Account, Store
 from orrery.table.events import Person
 from orrery.web.accounts.door import Door
+from orrery.web.courtesy import Courtesy
 from orrery.web.guests import Guests
 from orrery.web.host import Host
 from orrery.web.language import Language, Languages
@@ -34,6 +35,7 @@ class Site:
     languages: Languages
     renderer: Renderer
     rater: Rater
+    courtesy: Courtesy
 
 
 def site_of(connection: HTTPConnection) -> Site:

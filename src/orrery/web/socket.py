@@ -18,6 +18,7 @@ from orrery.table.commands import read_command
 from orrery.table.events import Person
 from orrery.table.table import NoSuchTable
 from orrery.web import questions
+from orrery.web.doing import carry_out
 from orrery.web.hosted import Hosted
 from orrery.web.language import Language
 from orrery.web.messages import (
@@ -38,7 +39,7 @@ from orrery.web.messages import (
 )
 from orrery.web.security import comes_from_us
 from orrery.web.showing import seat_for, show, show_past
-from orrery.web.site import site_of
+from orrery.web.site import Site, site_of
 from orrery.web.telling import Told
 from orrery.web.wire import to_json
 
@@ -73,7 +74,7 @@ async def table_socket(socket: WebSocket, table: str) -> None:
         await socket.close(NO_SUCH_TABLE)
         return
     person = await asyncio.to_thread(site.guests.person, socket)
-    await Connection(socket, hosted, person, site.languages.of(socket)).run()
+    await Connection(socket, site, hosted, person).run()
 
 
 class Pace:
@@ -94,10 +95,10 @@ class Connection:
     """One browser. A slow one is never waited for: it gets the newest state when it can."""
 
     def __init__(
-        self, socket: WebSocket, hosted: Hosted, person: Person | None, language: Language
+        self, socket: WebSocket, site: Site, hosted: Hosted, person: Person | None
     ) -> None:
-        self._socket, self._hosted = socket, hosted
-        self._person, self._language = person, language
+        self._socket, self._site, self._hosted = socket, site, hosted
+        self._person, self._language = person, site.languages.of(socket)
         self._told = Told()
         self._chosen: Seat | None = None
         self._answers: deque[FromServer] = deque()
@@ -225,10 +226,8 @@ class Connection:
             raise Refusal("", say("You are watching; the seats belong to others."))
         if not name or len(name) > LONGEST_NAME:
             raise Refusal("", say("A command needs a short name of its own."))
-        entries = await self._hosted.run(
-            lambda table, now: table.do(command, person, now, name, lag)
-        )
-        self._answer(Done(name, self._hosted.number_after(entries, person.id)))
+        number = await carry_out(self._site, self._hosted, command, person, name, lag)
+        self._answer(Done(name, number))
 
     def _measured(self, lag: float) -> None:
         self._lag = min(max(lag, 0.0), 10_000.0)

@@ -11,6 +11,7 @@ from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from orrery.core.texts import say
 from orrery.games import NAMES
 from orrery.web.caching import cached
+from orrery.web.doing import set_up
 from orrery.web.fields import BadForm
 from orrery.web.frames import replay_of_table
 from orrery.web.new_table import wish
@@ -36,7 +37,7 @@ async def open_table(request: Request, site: ThisSite) -> Response:
         if _is_json(request) or fields.get("game") not in NAMES:
             raise
         return form_page(request, fields, error.sentence, 400)
-    hosted = await site.host.open(wanted)
+    hosted = await set_up(site, wanted, person)
     if _is_json(request):
         return json_answer({"table": hosted.id}, 201)
     return RedirectResponse(f"/table/{hosted.id}", 303)

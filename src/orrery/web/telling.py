@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from orrery.web.messages import LogLine, SceneItem, SceneSeen, State
+from orrery.web.messages import ChatSeen, LogLine, SceneItem, SceneSeen, State
 
 
 def only_changes(scene: SceneSeen, before: SceneSeen) -> SceneSeen:
@@ -38,7 +38,8 @@ class Told:
             scene=only_changes(state.scene, last.scene),
             log=state.log[same:],
             log_from=same,
-            spoken=_spoken(state, same) if state.number != last.number else "",
+            spoken=_spoken(state, same) if state.told != last.told else "",
+            chat=_new_lines(state.chat, last.chat),
         )
 
     def forget(self) -> None:
@@ -52,6 +53,19 @@ def _common(before: Sequence[LogLine], now: Sequence[LogLine]) -> int:
         if old != new:
             return place
     return min(len(before), len(now))
+
+
+def _new_lines(
+    chat: list[ChatSeen | int] | None, before: list[ChatSeen | int] | None
+) -> list[ChatSeen | int] | None:
+    """Lines that the reader has are only numbers; nothing at all if there is nothing new."""
+    if chat == before or chat is None:
+        return None
+    known = {line.number: line for line in before or () if isinstance(line, ChatSeen)}
+    return [
+        line.number if isinstance(line, ChatSeen) and known.get(line.number) == line else line
+        for line in chat
+    ]
 
 
 def _spoken(state: State, since: int) -> str:

@@ -4,6 +4,7 @@ One file a theme; whatever is imported here is part of the database.
 """
 
 from orrery.store.schema.attempts import attempts
+from orrery.store.schema.manners import decisions, mutes, notices, quits, reports, silences
 from orrery.store.schema.metadata import metadata
 from orrery.store.schema.people import accounts, people, recovery_codes, tokens
 from orrery.store.schema.ratings import ratings, results
@@ -14,15 +15,21 @@ from orrery.store.schema.tournaments import entrants, tournament_events, tournam
 __all__ = [
     "accounts",
     "attempts",
+    "decisions",
     "entrants",
     "events",
     "invitations",
     "metadata",
+    "mutes",
+    "notices",
     "people",
+    "quits",
     "ratings",
     "records",
     "recovery_codes",
+    "reports",
     "results",
+    "silences",
     "sitters",
     "tables",
     "tokens",

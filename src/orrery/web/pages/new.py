@@ -33,6 +33,7 @@ _USUAL = {
     "clock_days": "3",
     "private": "no",
     "rated": "no",
+    "chat": "yes",
     "unhurried": "yes",
 }
 #: The clock that a game's own rules name (OT22).

@@ -1,0 +1,67 @@
+"""Who may say something at a table, and who hears it."""
+
+from __future__ import annotations
+
+from orrery.core.errors import Refusal
+from orrery.core.texts import count, say
+from orrery.table.chat import AT_ONCE, LONGEST, PHRASES, TALK_AFTER, WITHIN, ChatLine, cleaned
+from orrery.table.commands import Say
+from orrery.table.events import Milliseconds, Person, Said
+from orrery.table.state import TableState
+
+
+def may_talk(state: TableState, now: Milliseconds) -> bool:
+    """Whether anybody may say something here."""
+    if not state.opened.chat or state.phase == "closed":
+        return False
+    return state.phase != "over" or now < state.ended + TALK_AFTER
+
+
+def spoken(state: TableState, command: Say, by: Person, now: Milliseconds) -> Said:
+    """What somebody says, if it can be said."""
+    if not state.opened.chat:
+        raise Refusal("", say("Nobody talks at this table: whoever opened it switched chat off."))
+    if not may_talk(state, now):
+        raise Refusal("", say("This table has been left for long; nobody talks here any more."))
+    said = _said(command, by)
+    recent = [line.at for line in state.chat if line.by.id == by.id and now - line.at < WITHIN]
+    if len(recent) >= AT_ONCE:
+        wait = -(-(recent[-AT_ONCE] + WITHIN - now) // 1000)
+        raise Refusal(
+            "",
+            count(
+                "That was much at once. Wait {n} second.",
+                "That was much at once. Wait {n} seconds.",
+                max(1, wait),
+            ),
+        )
+    return said
+
+
+def _said(command: Say, by: Person) -> Said:
+    if command.phrase:
+        if command.phrase not in PHRASES:
+            raise Refusal("", say("There is no such phrase; there are: {keys}.", keys=_KEYS))
+        return Said(by=by, phrase=command.phrase)
+    text = cleaned(command.text)
+    if not text:
+        raise Refusal("", say("This line is empty."))
+    if len(text) > LONGEST:
+        raise Refusal(
+            "",
+            say("A line has at most {most} letters; this one has {n}.", most=LONGEST, n=len(text)),
+        )
+    return Said(by=by, text=text)
+
+
+_KEYS = ", ".join(PHRASES)
+
+
+def heard(state: TableState, reader: str) -> tuple[ChatLine, ...]:
+    """The lines for the person with this id.
+
+    While a game goes on, those who play hear nothing from those who watch: nobody whispers advice.
+    """
+    if state.phase == "over" or not state.owned(reader):
+        return state.chat
+    return tuple(line for line in state.chat if not line.whispered or line.by.id == reader)

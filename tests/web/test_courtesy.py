@@ -1,0 +1,98 @@
+"""Who may join and speak, by what the store remembers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from orrery.core.errors import Refusal
+from orrery.store import Store
+from orrery.table.commands import Say
+from orrery.table.events import Opened, Person
+from orrery.table.log import MemoryLog
+from orrery.table.table import Table
+from orrery.web.courtesy import DAY, FOR_GOOD, HOUR, MINUTE, Courtesy
+from orrery.web.hosted import clock_now
+from orrery.web.house import BadSetting, House
+
+RATED = Opened(game="orion", options={}, seed="7", host="h", rated=True)
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    with Store(f"sqlite:///{tmp_path / 'orrery.sqlite'}") as store:
+        store.upgrade()
+        yield store
+
+
+@pytest.fixture
+def person(store: Store) -> Person:
+    return store.guest("Ann")[0]
+
+
+@pytest.mark.parametrize(
+    ("times", "waits"), [(2, 0), (3, 15), (4, 60), (5, 240), (6, 1440), (20, 1440)]
+)
+def test_who_leaves_often_waits_ever_longer(
+    store: Store, person: Person, times: int, waits: int
+) -> None:
+    courtesy, now = Courtesy(store, House()), clock_now()
+    for game in range(times):
+        store.manners.left(f"table {game}", 1, person.id, "abandoned", now - times + game)
+    if not waits:
+        courtesy.check_joining(RATED, person)
+        return
+    with pytest.raises(Refusal, match=f"left {times} games early .* in {waits} minutes"):
+        courtesy.check_joining(RATED, person)
+    for other in ({"rated": False}, {"private": True}):
+        wish = Opened(**{"game": "orion", "options": {}, "seed": "", "host": "h", **other})
+        courtesy.check_joining(wish, person)
+    courtesy.check_joining(RATED, store.guest("Bob")[0])
+
+
+def test_the_pause_ends_and_a_day_forgets(store: Store, person: Person) -> None:
+    courtesy, now = Courtesy(store, House()), clock_now()
+    for ago in (3 * HOUR, 2 * HOUR, 16 * MINUTE, DAY + MINUTE):
+        store.manners.left(f"table {ago}", 0, person.id, "resigned", now - ago)
+    courtesy.check_joining(RATED, person)
+
+
+def speak(courtesy: Courtesy, person: Person) -> None:
+    table = Table.open(MemoryLog(), "t", RATED)
+    courtesy.check(table.state, Say("hello"), person)
+
+
+def test_who_is_silenced_is_told_until_when(store: Store, person: Person) -> None:
+    courtesy = Courtesy(store, House())
+    speak(courtesy, person)
+    store.manners.silence(person.id, clock_now() + HOUR)
+    with pytest.raises(Refusal, match=r"again at \d{4}-\d\d-\d\d \d\d:\d\d UTC"):
+        speak(courtesy, person)
+    store.manners.silence(person.id, FOR_GOOD)
+    with pytest.raises(Refusal, match="for good"):
+        speak(courtesy, person)
+    store.manners.silence(person.id, 0)
+    speak(courtesy, person)
+
+
+def test_becoming_an_account_shakes_no_silence_off(store: Store, person: Person) -> None:
+    store.manners.silence(person.id, clock_now() + HOUR)
+    store.accounts.create(person.id, "Ann", "hash")
+    with pytest.raises(Refusal, match="again at"):
+        speak(Courtesy(store, House()), person)
+    store.manners.silence(person.id, 0)
+    store.accounts.silence(person.id, clock_now() + HOUR)
+    with pytest.raises(Refusal, match="again at"):
+        speak(Courtesy(store, House(guests_chat=False)), person)
+
+
+def test_the_rules_of_the_house_come_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert House.from_environment() == House(20, 60, True)
+    monkeypatch.setenv("ORRERY_GRACE", "5.5")
+    monkeypatch.setenv("ORRERY_GUESTS_CHAT", "no")
+    assert House.from_environment() == House(5.5, 60, False)
+    monkeypatch.setenv("ORRERY_PATIENCE", "long")
+    with pytest.raises(BadSetting, match="ORRERY_PATIENCE is 'long'; it can be a number"):
+        House.from_environment()
