@@ -29,6 +29,9 @@ from orrery.web.schema import describe
 from orrery.web.security import SecurityHeaders
 from orrery.web.settings import USUAL, Settings
 from orrery.web.site import WEB, Site
+from orrery.web.tournaments import api as tournament_api
+from orrery.web.tournaments import pages as tournament_pages
+from orrery.web.tournaments.director import Director
 
 #: Smaller answers are not worth compressing.
 _LEAST_COMPRESSED = 1000
@@ -63,6 +66,8 @@ def create_app(
         entering.router,
         own_page.router,
         accounts_api.router,
+        tournament_pages.router,
+        tournament_api.router,
         *routers,
     ):
         app.include_router(router)
@@ -95,6 +100,7 @@ def _site(
         renderer=Renderer(languages),
         rater=Rater(store, host),
         courtesy=courtesy,
+        director=Director(store, host),
     )
 
 
@@ -103,6 +109,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     site: Site = app.state.site
     await site.host.start()
     site.rater.start()
+    await site.director.start()
     try:
         yield
     finally:

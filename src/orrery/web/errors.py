@@ -12,6 +12,7 @@ from orrery.core.errors import OrreryError, Refusal
 from orrery.core.texts import Sentence, say
 from orrery.store import NameTaken
 from orrery.table.table import NoSuchTable
+from orrery.tournament.tournament import NoSuchTournament
 from orrery.web.accounts.door import NotLetIn
 from orrery.web.limits import TooOften
 from orrery.web.rendering import page
@@ -59,6 +60,7 @@ def status_of(error: OrreryError) -> int:
     """What HTTP calls this error."""
     statuses = (
         (NoSuchTable, 404),
+        (NoSuchTournament, 404),
         (NotYours, 403),
         (NotLetIn, 403),
         (TooOften, 429),

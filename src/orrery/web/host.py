@@ -40,6 +40,11 @@ def new_id() -> str:
     return code(_LENGTH)
 
 
+def is_id(text: str) -> bool:
+    """Whether this may be a name that we gave."""
+    return len(text) == _LENGTH and text.isalnum()
+
+
 class Host:
     """The hosted tables."""
 
@@ -108,18 +113,22 @@ class Host:
 
     # --- Tables -----------------------------------------------------------------------------------
 
-    async def open(self, wish: Wish) -> Hosted:
-        """Set up a table."""
+    async def open(self, wish: Wish, id: str = "") -> Hosted:  # noqa: A002 - what it is
+        """Set up a table, under this name if it has to be; ``NumberTaken`` if there is one."""
         table = await asyncio.to_thread(
-            Table.open, self._store, new_id(), wish.opened, wish.sitters, clock_now()
+            Table.open, self._store, id or new_id(), wish.opened, wish.sitters, clock_now()
         )
         return self._take(table)
+
+    def at_hand(self, id: str) -> Hosted | None:  # noqa: A002
+        """The table with this name, if it is hosted here already."""
+        return self._tables.get(id)
 
     async def get(self, id: str) -> Hosted:  # noqa: A002 - what it is
         """A table by its name; ``NoSuchTable`` if nobody has opened it."""
         if id in self._tables:
             return self._tables[id]
-        if len(id) != _LENGTH:
+        if not is_id(id):
             raise NoSuchTable
         if id not in self._loading:
             self._loading[id] = asyncio.create_task(self._load(id))

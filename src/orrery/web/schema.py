@@ -10,10 +10,11 @@ from fastapi.openapi.utils import get_openapi
 
 from orrery import __version__
 from orrery.web.messages import State
+from orrery.web.tournaments.seen import TournamentSeen
 
 _REFERENCE = "#/components/schemas/{name}"
 #: Answers that are no pydantic models.
-_ANSWERS = (State,)
+_ANSWERS = (State, TournamentSeen)
 
 ABOUT = (
     "Everything that a person can do in a browser. Send your token as "

@@ -19,6 +19,7 @@ from orrery.web.language import Language, Languages
 from orrery.web.limits import Limits
 from orrery.web.rater import Rater
 from orrery.web.rendering import Renderer
+from orrery.web.tournaments.director import Director
 
 WEB = Path(__file__).parent
 
@@ -36,6 +37,7 @@ class Site:
     renderer: Renderer
     rater: Rater
     courtesy: Courtesy
+    director: Director
 
 
 def site_of(connection: HTTPConnection) -> Site:

@@ -84,12 +84,17 @@ def form_page(
         "new.html",
         status,
         game=game,
-        fields=[_field(option, fields) for option in game.options],
+        fields=option_fields(game, fields),
         seats=_seats(game, fields),
         ranks=list(enumerate(RANKS, 1)),
         given=given,
         problem=problem,
     )
+
+
+def option_fields(game: type[Game], fields: Mapping[str, str]) -> list[Field]:
+    """The options of a game as a form shows them, with what is filled in."""
+    return [_field(option, fields) for option in game.options]
 
 
 def _field(option: Option, fields: Mapping[str, str]) -> Field:

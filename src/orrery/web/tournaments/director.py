@@ -1,0 +1,253 @@
+"""Runs all tournaments: opens their tables, notes results, pairs on, and keeps the time.
+
+A pairing is written down before its tables are opened under the ids it names. So whatever is
+missing after a crash, or is being done by another process, can simply be done again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from random import SystemRandom
+
+from orrery.core.contract import Seat
+from orrery.core.errors import OrreryError, Refusal
+from orrery.store import Store
+from orrery.store.ratings import player_key
+from orrery.table.commands import Resign
+from orrery.table.events import Milliseconds, Person
+from orrery.table.log import NumberTaken
+from orrery.table.placing import places
+from orrery.tournament.commands import Command
+from orrery.tournament.events import Created, Number
+from orrery.tournament.following import due
+from orrery.tournament.state import Entrant, Match, State
+from orrery.tournament.tournament import NoSuchTournament, Tournament
+from orrery.web.host import Host, is_id, new_id
+from orrery.web.hosted import Hosted, clock_now
+from orrery.web.tournaments.games import has_moved, is_forfeit, late, wish_for
+from orrery.web.tournaments.held import Held
+
+log = logging.getLogger(__name__)
+
+#: So often the database is asked for what other processes have written.
+_FOLLOW_S = 2.0
+#: Every so many of these times running tournaments are looked over, whatever is new.
+_THOROUGH = 5
+#: A tournament that is over and that nobody has looked at for so long is loaded again on demand.
+_IDLE_MS = 10 * 60 * 1000
+_MOST_HELD = 1000
+
+
+class Director:
+    """The tournaments of this site."""
+
+    def __init__(self, store: Store, host: Host) -> None:
+        self._store, self._host = store, host
+        self._held: dict[str, Held] = {}
+        self._began = clock_now()
+        #: Called with the id of each person who has been paired.
+        self.rings: list[Callable[[str], None]] = []
+        host.watchers.append(self._table_changed)
+
+    # --- What a tournament needs ------------------------------------------------------------------
+
+    def new_table(self) -> str:
+        """An id that no table has."""
+        return new_id()
+
+    def order(self, state: State, entrants: Sequence[Entrant]) -> list[Number]:
+        """The entrants by their rating; who have the same, by lot."""
+        drawn = SystemRandom().sample(list(entrants), len(entrants))
+        keys = {entrant.number: player_key(entrant.who) for entrant in drawn}
+        rating = self._store.ratings.of(state.rules.game, set(keys.values()))
+        drawn.sort(key=lambda entrant: -rating[keys[entrant.number]].shown)
+        return [entrant.number for entrant in drawn]
+
+    # --- From start to stop -----------------------------------------------------------------------
+
+    async def start(self) -> None:
+        """Take up again what was running, and follow what others do."""
+        self._host.spawn(self._follow())
+
+    async def _follow(self) -> None:
+        rounds = 0
+        while True:
+            try:
+                await self._look_around(rounds % _THOROUGH == 0)
+            except OrreryError:
+                log.exception("the tournaments cannot be looked over")
+            rounds += 1
+            await asyncio.sleep(_FOLLOW_S)
+
+    async def _look_around(self, thoroughly: bool) -> None:
+        part = self._store.tournaments
+        alive = await asyncio.to_thread(part.in_phase, "open", "running", limit=_MOST_HELD)
+        for one in alive:
+            held = self._held.get(one.id)
+            new = held is None or held.state.number != one.number
+            if new or (thoroughly and one.brief.phase == "running"):
+                await self.attend(one.id)
+        ids = {one.id for one in alive}
+        for id, held in tuple(self._held.items()):  # noqa: A001 - what it is
+            if id not in ids:
+                await self._let_go(held)
+
+    async def _let_go(self, held: Held) -> None:
+        if held.listeners:  # its end may have been written by another process
+            await self.attend(held.id)
+        elif clock_now() - held.last_used > _IDLE_MS:
+            self._held.pop(held.id, None)
+
+    # --- What people do ---------------------------------------------------------------------------
+
+    async def create(self, created: Created) -> Held:
+        """Announce a tournament."""
+        tournament = await asyncio.to_thread(
+            Tournament.create, self._store.tournaments, new_id(), created, self, clock_now()
+        )
+        held = self._held[tournament.id] = Held(tournament)
+        await self.attend(held.id)
+        return held
+
+    async def get(self, id: str) -> Held:  # noqa: A002
+        """A tournament by its name; ``NoSuchTournament`` if nobody has announced it."""
+        if not is_id(id):
+            raise NoSuchTournament
+        if id not in self._held:
+            loaded = await asyncio.to_thread(Tournament.load, self._store.tournaments, id, self)
+            self._held.setdefault(id, Held(loaded))
+        self._held[id].last_used = clock_now()
+        return self._held[id]
+
+    async def do(self, id: str, command: Command, by: Person) -> Held:  # noqa: A002
+        """Carry out a command, and what follows from it."""
+        held = await self.get(id)
+        async with held.lock:
+            await asyncio.to_thread(held.tournament.do, command, by, clock_now())
+        await self.attend(id)
+        return held
+
+    # --- What follows -----------------------------------------------------------------------------
+
+    def _table_changed(self, hosted: Hosted) -> None:
+        state = hosted.state
+        tournament = state.opened.tournament
+        if not tournament:
+            return
+        if state.phase == "over":
+            self._host.spawn(self.attend(tournament))
+        elif (held := self._held.get(tournament)) is not None:
+            for _, _, until in late(state, held.state.rules.patience):
+                self._wake_at(held, until)
+
+    async def attend(self, id: str) -> None:  # noqa: A002
+        """Do all that is to be done for a tournament now."""
+        try:
+            held = await self.get(id)
+            async with held.lock:
+                await self._settle(held)
+        except OrreryError:
+            log.exception("tournament %s cannot go on", id)
+
+    async def _settle(self, held: Held) -> None:
+        await asyncio.to_thread(held.tournament.catch_up)
+        known = set(held.state.matches)
+        before = -1
+        while held.state.number != before and held.state.phase in ("open", "running"):
+            before = held.state.number
+            for match in held.state.running:
+                await self._look_at(held, match)
+            await asyncio.to_thread(held.tournament.advance, clock_now())
+        self._set_alarm(held)
+        held.wake()
+        self._ring(held, [m for table, m in held.state.matches.items() if table not in known])
+
+    def _ring(self, held: Held, matches: Sequence[Match]) -> None:
+        for match in matches:
+            for who in (held.state.entrant(number).who for number in match.seats):
+                if isinstance(who, Person):
+                    for ring in self.rings:
+                        ring(who.id)
+
+    # --- Tables -----------------------------------------------------------------------------------
+
+    async def _look_at(self, held: Held, match: Match) -> None:
+        """Open a table that is missing, note a result that is new, and miss who is missing."""
+        hosted = await self._table(held, match)
+        if hosted is None:
+            return
+        state, now = hosted.state, clock_now()
+        if state.phase == "over":
+            await asyncio.to_thread(
+                held.tournament.scored, match.table, places(state), is_forfeit(state), now
+            )
+            return
+        for seat, who in self._gone(held.state, match, hosted):
+            await self._give_up(hosted, seat, who)
+        patience = held.state.rules.patience
+        for seat, who, until in late(state, patience):
+            # While the site was down nobody could come.
+            until = max(until, self._began + patience * 1000)  # noqa: PLW2901
+            if until > now:
+                self._wake_at(held, until)
+            else:
+                await self._miss(held, match, hosted, seat, who)
+
+    async def _table(self, held: Held, match: Match) -> Hosted | None:
+        """The table of a game, if this process has to do with it: opened now, at hand, or over."""
+        if hosted := self._host.at_hand(match.table):
+            return hosted
+        summary = await asyncio.to_thread(self._store.summary, match.table)
+        if summary is None:
+            wish = wish_for(held.id, held.state, match)
+            with suppress(NumberTaken):  # another process was faster
+                return await self._host.open(wish, match.table)
+        elif summary.phase != "over":
+            return None
+        return await self._host.get(match.table)
+
+    def _gone(self, state: State, match: Match, hosted: Hosted) -> list[tuple[Seat, Person]]:
+        """People who have left the tournament and still sit at a table of it."""
+        return [
+            (seat, who)
+            for seat, number in enumerate(match.seats)
+            if not state.entrant(number).active
+            and isinstance(who := hosted.state.seats[seat], Person)
+        ]
+
+    async def _miss(
+        self, held: Held, match: Match, hosted: Hosted, seat: Seat, who: Person
+    ) -> None:
+        """Somebody has not come: the game is lost, and they take no further part for now."""
+        await self._give_up(hosted, seat, who)
+        if not has_moved(hosted.state, seat):
+            number = match.seats[seat]
+            await asyncio.to_thread(held.tournament.absent, number, clock_now())
+
+    async def _give_up(self, hosted: Hosted, seat: Seat, who: Person) -> None:
+        with suppress(Refusal):  # the game is over, or somebody else sits there
+            await hosted.run(lambda table, now: table.do(Resign(seat), who, now))
+
+    # --- Time -------------------------------------------------------------------------------------
+
+    def _set_alarm(self, held: Held) -> None:
+        when = due(held.state)
+        if when is not None:
+            self._wake_at(held, when)
+
+    def _wake_at(self, held: Held, when: Milliseconds) -> None:
+        """Attend to it then, or sooner; one alarm is enough, since attending sets the next."""
+        loop = asyncio.get_running_loop()
+        at = loop.time() + max(0, when + 1 - clock_now()) / 1000
+        if held.alarm is not None and not held.alarm.cancelled():
+            if loop.time() < held.alarm.when() <= at:
+                return
+            held.alarm.cancel()
+        held.alarm = loop.call_at(at, self._alarm, held)
+
+    def _alarm(self, held: Held) -> None:
+        held.alarm = None
+        self._host.spawn(self.attend(held.id))

@@ -1,0 +1,236 @@
+"""The pages of tournaments: lists, a new one, one with all its rounds."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from typing import Annotated
+
+from babel.numbers import format_decimal
+from fastapi import APIRouter, Form, HTTPException, Request
+from starlette.responses import RedirectResponse, Response, StreamingResponse
+
+from orrery.core.texts import Text
+from orrery.games import NAMES, game_class
+from orrery.players.levels import RANKS
+from orrery.table.events import Person
+from orrery.tournament.commands import AddBot, Begin, Cancel, Command, Enter, Remove, Withdraw
+from orrery.tournament.events import Created
+from orrery.tournament.log import Phase
+from orrery.web.fields import BadForm, Fields
+from orrery.web.hosted import clock_now
+from orrery.web.language import Language
+from orrery.web.pages.new import option_fields
+from orrery.web.pages.words import SHOWN
+from orrery.web.rendering import page
+from orrery.web.site import Guest, Reading, Site, ThisSite, Visitor
+from orrery.web.tables import read_fields
+from orrery.web.tournaments.held import Held
+from orrery.web.tournaments.listening import changes
+from orrery.web.tournaments.seen import ListedSeen
+from orrery.web.tournaments.showing import listed, show
+from orrery.web.tournaments.wish import MOST_ENTRANTS, USUAL, rules
+from orrery.web.tournaments.words import FORMATS
+
+router = APIRouter(include_in_schema=False)
+
+_MOST_LISTED = 30
+_HALVES = {0.0: "", 0.5: "½"}
+
+
+# --- Lists ----------------------------------------------------------------------------------------
+
+
+@router.get("/tournaments")
+def tournaments(request: Request, site: ThisSite, visitor: Visitor, language: Reading) -> Response:
+    """What runs, what can be entered, what is over."""
+
+    def some(phase: Phase) -> list[ListedSeen]:
+        found = site.store.tournaments.in_phase(phase, limit=_MOST_LISTED)
+        return [listed(one, language) for one in found]
+
+    return page(
+        request,
+        "tournaments.html",
+        running=some("running"),
+        open=some("open"),
+        over=some("over"),
+        now=clock_now(),
+    )
+
+
+# --- A new one ------------------------------------------------------------------------------------
+
+
+@router.get("/tournaments/new")
+def choose_game(request: Request, visitor: Visitor) -> Response:
+    """Of which game?"""
+    return page(request, "tournament_games.html", games=[game_class(name) for name in SHOWN])
+
+
+@router.get("/tournaments/new/{name}")
+def new_tournament(request: Request, name: str, visitor: Visitor) -> Response:
+    """The form; what the address says is already filled in."""
+    if name not in NAMES:
+        raise HTTPException(404)
+    return _form(request, {**request.query_params, "game": name})
+
+
+def _form(
+    request: Request, fields: Mapping[str, str], problem: Text = "", status: int = 200
+) -> Response:
+    game = game_class(fields["game"])
+    return page(
+        request,
+        "tournament_new.html",
+        status,
+        game=game,
+        fields=option_fields(game, fields),
+        ranks=list(enumerate(RANKS, 1)),
+        given={**USUAL, **fields},
+        most=MOST_ENTRANTS,
+        problem=problem,
+    )
+
+
+@router.post("/tournaments")
+async def announce(request: Request, site: ThisSite) -> Response:
+    """Announce a tournament, and go there."""
+    fields = await read_fields(request)
+    person = await asyncio.to_thread(site.guests.welcome, request)
+    try:
+        held = await announced(site, fields, person)
+    except BadForm as error:
+        if fields.get("game") not in NAMES:
+            raise
+        return _form(request, fields, error.sentence, 400)
+    return RedirectResponse(f"/tournaments/{held.id}", 303)
+
+
+async def announced(site: Site, fields: Fields, person: Person) -> Held:
+    """The tournament that these fields ask for; its host takes part, if they say so."""
+    agreed = await asyncio.to_thread(rules, fields, clock_now())
+    held = await site.director.create(Created(host=person, rules=agreed))
+    if fields.get("enter", "yes") == "yes":
+        await site.director.do(held.id, Enter(), person)
+    return held
+
+
+# --- One ------------------------------------------------------------------------------------------
+
+
+@router.get("/tournaments/{tournament}")
+async def tournament(
+    tournament: str,
+    request: Request,
+    site: ThisSite,
+    language: Reading,
+) -> Response:
+    """All of a tournament."""
+    return await _shown(request, site, language, tournament, "tournament.html")
+
+
+@router.get("/tournaments/{tournament}/live")
+async def live_part(
+    tournament: str,
+    request: Request,
+    site: ThisSite,
+    language: Reading,
+) -> Response:
+    """The part of the page that changes, for those who look on."""
+    return await _shown(request, site, language, tournament, "tournament_live.html")
+
+
+async def _shown(
+    request: Request,
+    site: Site,
+    language: Language,
+    tournament: str,
+    template: str,
+) -> Response:
+    held = await site.director.get(tournament)
+    person = await asyncio.to_thread(site.guests.person, request)
+    reader, now = person.id if person else "", clock_now()
+    seen = await asyncio.to_thread(show, tournament, held.state, reader, language, now)
+    return page(
+        request,
+        template,
+        seen=seen,
+        formats=FORMATS,
+        ranks=list(enumerate(RANKS, 1)),
+        now=now,
+        points=lambda value: written(value, language),
+    )
+
+
+@router.get("/tournaments/{tournament}/changes")
+async def listen(tournament: str, site: ThisSite) -> StreamingResponse:
+    """A line whenever there is something new to fetch."""
+    return changes(await site.director.get(tournament), None)
+
+
+def written(points: float, language: Language) -> str:
+    """Points as people write them: 2½; thirds and the like as decimals."""
+    whole, rest = divmod(points, 1)
+    if rest in _HALVES:
+        return f"{int(whole) if whole or not rest else ''}{_HALVES[rest]}"
+    return str(format_decimal(points, "0.##", locale=language.code))
+
+
+# --- Commands -------------------------------------------------------------------------------------
+
+
+async def _done(
+    site: Site,
+    tournament: str,
+    command: Command,
+    person: Person,
+) -> Response:
+    await site.director.do(tournament, command, person)
+    return RedirectResponse(f"/tournaments/{tournament}", 303)
+
+
+@router.post("/tournaments/{tournament}/enter")
+async def enter(tournament: str, site: ThisSite, guest: Guest) -> Response:
+    """Take part."""
+    return await _done(site, tournament, Enter(), guest)
+
+
+@router.post("/tournaments/{tournament}/withdraw")
+async def withdraw(tournament: str, site: ThisSite, guest: Guest) -> Response:
+    """Take no further part."""
+    return await _done(site, tournament, Withdraw(), guest)
+
+
+@router.post("/tournaments/{tournament}/begin")
+async def begin(tournament: str, site: ThisSite, guest: Guest) -> Response:
+    """Begin now."""
+    return await _done(site, tournament, Begin(), guest)
+
+
+@router.post("/tournaments/{tournament}/cancel")
+async def cancel(tournament: str, site: ThisSite, guest: Guest) -> Response:
+    """Call it off."""
+    return await _done(site, tournament, Cancel(), guest)
+
+
+@router.post("/tournaments/{tournament}/remove")
+async def remove(
+    tournament: str,
+    site: ThisSite,
+    guest: Guest,
+    number: Annotated[int, Form()],
+) -> Response:
+    """Send somebody away."""
+    return await _done(site, tournament, Remove(number), guest)
+
+
+@router.post("/tournaments/{tournament}/bot")
+async def add_bot(
+    tournament: str,
+    site: ThisSite,
+    guest: Guest,
+    level: Annotated[int, Form()],
+) -> Response:
+    """Let a bot take part."""
+    return await _done(site, tournament, AddBot(level), guest)

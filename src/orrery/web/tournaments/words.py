@@ -1,0 +1,120 @@
+"""What people read about tournaments."""
+
+from __future__ import annotations
+
+from orrery.core.texts import Sentence, as_written, count, say
+from orrery.players.levels import RANKS
+from orrery.table.events import Bank, ClockRule, Days, Person, Refill, Sitter
+from orrery.tournament.events import Format, Rules
+
+FORMATS: dict[Format, Sentence] = {
+    "swiss": say("Swiss"),
+    "robin": say("Round robin"),
+    "arena": say("Arena"),
+}
+
+#: Short name, name, and what it is.
+TIE_BREAKS: dict[str, tuple[Sentence, Sentence, Sentence]] = {
+    "direct": (
+        say("DE"),
+        say("Direct encounter"),
+        say("Points in the games of those with equal points, if all of them have met."),
+    ),
+    "buchholz_cut": (
+        say("BC1"),
+        say("Buchholz, cut 1"),
+        say("The points of all opponents, without the lowest."),
+    ),
+    "buchholz": (
+        say("BH"),
+        say("Buchholz"),
+        say("The points of all opponents. A round without a game counts with your own points."),
+    ),
+    "sonneborn": (
+        say("SB"),
+        say("Sonneborn-Berger"),
+        say("The points of those you have beaten, and half of those you drew with."),
+    ),
+    "wins": (say("W"), say("Wins"), say("Games that were won.")),
+    "fewer": (
+        say("G"),
+        say("Fewer games"),
+        say("Who needed fewer games for the same points is ahead."),
+    ),
+}
+
+CANCELLED = {
+    "host": say("Its host has called it off."),
+    "few": say("Too few people came."),
+    "forgotten": say("Nobody has begun it."),
+}
+
+
+def name_of(who: Sitter, twin: int = 0) -> Sentence:
+    """A name in a list; bots of the same level are told apart by a number."""
+    if isinstance(who, Person):
+        return as_written(who.name) if who.name else say("Somebody who has left")
+    name = RANKS[who.level - 1].name
+    return say("{bot} {twin}", bot=name, twin=twin) if twin else name
+
+
+def short_name(text: str) -> Sentence:
+    """A name as lists keep it: ``bot:3``, or a person's own."""
+    kind, _, level = text.partition(":")
+    if kind == "bot" and level.isdigit():
+        return say("{bot} (bot)", bot=RANKS[int(level) - 1].name)
+    return as_written(text)
+
+
+def clock_words(clock: ClockRule) -> Sentence:
+    """A clock in a few words."""
+    match clock:
+        case Bank(seconds, 0):
+            return say("{time} for the game", time=_time(seconds))
+        case Bank(seconds, increment):
+            return say(
+                "{time} for the game and {more} s more with every turn",
+                time=_time(seconds),
+                more=increment,
+            )
+        case Refill(seconds, _):
+            return say("{time} for every turn", time=_time(seconds))
+        case Days(days):
+            return count("1 day for every move", "{n} days for every move", days)
+    return say("No clock")
+
+
+def _time(seconds: int) -> Sentence:
+    if seconds % 60 or not seconds:
+        return say("{n} s", n=seconds)
+    return say("{n} min", n=seconds // 60)
+
+
+def facts(rules: Rules) -> list[Sentence]:
+    """What was agreed, in a line each."""
+    said = [clock_words(rules.clock)]
+    if rules.seats > 2:
+        said.append(
+            say(
+                "Tables of {n}; each place counts by how many of the others one has beaten.",
+                n=rules.seats,
+            )
+        )
+    if rules.format == "arena":
+        said.append(count("It pairs for 1 minute.", "It pairs for {n} minutes.", rules.minutes))
+    elif rules.format == "robin" and rules.rounds > 1:
+        said.append(say("Everybody meets everybody {n} times.", n=rules.rounds))
+    if rules.late:
+        said.append(say("One may enter until round {n} is paired.", n=rules.late))
+    if rules.patience:
+        said.append(
+            say("Who does not make a first move within {n} s loses and is out.", n=rules.patience)
+        )
+    if rules.bots:
+        said.append(say("Bots fill the field up to {n}.", n=rules.bots))
+    elif rules.even:
+        said.append(say("A bot sits in where somebody would be left over."))
+    said.append(say("Draws may be agreed.") if rules.draws else say("No draws by agreement."))
+    if rules.rated:
+        said.append(say("Games are rated."))
+    return said
