@@ -101,3 +101,8 @@ def test_nobody_sits_at_two_tables_and_games_go_on(people: int, bots: int, seed:
         if now > NOW + 5 * MINUTE:
             finish_round(cup, now=now)
     assert sum(points(cup.state).values()) == len(cup.state.matches) > 1
+
+
+def test_without_bots_a_table_may_be_smaller() -> None:
+    cup = begun(5, game="orbis", format="arena", minutes=5, seats=4)
+    assert sorted(len(table) for table in tables(cup)) == [2, 3]

@@ -12,7 +12,7 @@ from itertools import combinations
 from orrery.table.events import Milliseconds
 from orrery.tournament.events import Number
 from orrery.tournament.groups import grouped
-from orrery.tournament.pairing import Pairing, meetings, seated
+from orrery.tournament.pairing import Pairing, meetings, seated, split
 from orrery.tournament.scoring import points
 from orrery.tournament.state import Entrant, State
 
@@ -97,7 +97,8 @@ def _filled(
 ) -> tuple[list[Number], list[Number]]:
     """The people who get a table now, and the bots who fill the last one.
 
-    Who has waited least waits on, if no bot is there or the time for bots has not come.
+    Without bots a table may be smaller. Who has waited least waits on, if nothing of that helps or
+    the time for it has not come.
     """
     left_over = len(people) % state.rules.seats
     if not left_over:
@@ -110,6 +111,8 @@ def _filled(
         last = _last_tables(state)
         fresh = sorted(bots, key=lambda bot: any(frozenset((bot, p)) in last for p in newest))
         return people, fresh[:wanted]
+    if (alone or tired) and min(split(len(people), state.rules.seats)) > 1:
+        return people, []  # at tables that are not full
     return [number for number in people if number not in newest], []
 
 

@@ -80,6 +80,7 @@ async def table_page(table: str, request: Request, site: ThisSite, language: Rea
         table=table,
         game=hosted.state.game.name,
         title=hosted.state.game.title,
+        tournament=hosted.state.opened.tournament,
         look=state.scene.look,
         state=json_in_page(state),
         words=json_in_page(language.client_words),

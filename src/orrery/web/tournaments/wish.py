@@ -123,7 +123,7 @@ def _starts(fields: Fields, now: Milliseconds) -> Milliseconds:
         if not (exact.isascii() and exact.isdigit() and now <= int(exact[:15]) <= latest):
             raise wrong("starts", exact, f"{now}-{latest}")
         return int(exact)
-    return now + read_number(fields, "starts_in", 0, _MONTH, 15) * 60_000
+    return now + read_number(fields, "starts_in", 1, _MONTH, 15) * 60_000
 
 
 def _levels(text: str) -> tuple[int, ...]:
