@@ -110,7 +110,7 @@ class _Drawing:
                 f"<desc>{escape(bars.described())}</desc>",
                 f"<style>{_CSS}</style>",
                 f'<rect class="ground" width="{_WIDTH}" height="{_HEIGHT}"/>',
-                _text(_WIDTH / 2, 20, bars.title, "middle", "title"),
+                text(_WIDTH / 2, 20, bars.title, "middle", "title"),
                 *self._grid(),
                 *self._bars(),
                 *self._mark(),
@@ -129,8 +129,8 @@ class _Drawing:
         lines = []
         for tick in self.ticks:
             y = self._y(tick)
-            lines.append(_line(_LEFT, y, _WIDTH - _RIGHT, y, "grid"))
-            lines.append(_text(_LEFT - 6, y + 4, number(tick), "end"))
+            lines.append(line(_LEFT, y, _WIDTH - _RIGHT, y, "grid"))
+            lines.append(text(_LEFT - 6, y + 4, number(tick), "end"))
         return lines
 
     def _bars(self) -> list[str]:
@@ -149,14 +149,14 @@ class _Drawing:
             if bar.margin:
                 middle, end = x + width / 2, bar.low if bar.low < 0 else bar.high
                 ends = self._y(end - bar.margin), self._y(end + bar.margin)
-                drawn.append(_line(middle, ends[0], middle, ends[1], "whisker"))
+                drawn.append(line(middle, ends[0], middle, ends[1], "whisker"))
         return drawn
 
     def _mark(self) -> list[str]:
         if self.bars.mark is None:
             return []
         y = self._y(self.bars.mark)
-        return [_line(_LEFT, y, _WIDTH - _RIGHT, y, "mark")]
+        return [line(_LEFT, y, _WIDTH - _RIGHT, y, "mark")]
 
     def _axes(self) -> list[str]:
         bars, foot = self.bars, self._y(0)
@@ -166,13 +166,13 @@ class _Drawing:
         lines = 2 if every == 2 else 1  # long words take turns on two lines
         middle = (_TOP + _HEIGHT - _BOTTOM) / 2
         return [
-            _line(_LEFT, foot, _WIDTH - _RIGHT, foot, "axis"),
+            line(_LEFT, foot, _WIDTH - _RIGHT, foot, "axis"),
             *(
-                _text(_LEFT + (i + 0.5) * step, _below(i % lines), heading, "middle")
+                text(_LEFT + (i + 0.5) * step, _below(i % lines), heading, "middle")
                 for i, heading in enumerate(bars.headings)
                 if i % every == 0 or lines == 2
             ),
-            _text((_LEFT + _WIDTH - _RIGHT) / 2, _HEIGHT - 12, bars.across, "middle"),
+            text((_LEFT + _WIDTH - _RIGHT) / 2, _HEIGHT - 12, bars.across, "middle"),
             f'<text x="14" y="{number(middle)}" text-anchor="middle"'
             f' transform="rotate(-90 14 {number(middle)})">{escape(bars.up)}</text>',
         ]
@@ -185,7 +185,7 @@ class _Drawing:
         for k, name in enumerate(names):
             x = _WIDTH - _RIGHT - (len(names) - k) * _LEGEND_STEP
             drawn.append(f'<rect class="bar-{k}" x="{x}" y="26" width="10" height="10"/>')
-            drawn.append(_text(x + 14, 35, name, "start"))
+            drawn.append(text(x + 14, 35, name, "start"))
         return drawn
 
 
@@ -203,14 +203,16 @@ def _below(line: int) -> float:
     return _HEIGHT - _BOTTOM + 16 + 13 * line
 
 
-def _line(x1: float, y1: float, x2: float, y2: float, style: str) -> str:
+def line(x1: float, y1: float, x2: float, y2: float, style: str) -> str:
+    """A straight line."""
     return (
         f'<line class="{style}" x1="{number(x1)}" y1="{number(y1)}"'
         f' x2="{number(x2)}" y2="{number(y2)}"/>'
     )
 
 
-def _text(x: float, y: float, said: str, anchor: str, style: str = "") -> str:
+def text(x: float, y: float, said: str, anchor: str, style: str = "") -> str:
+    """Words; the anchor says on which side of the point they stand."""
     kind = f' class="{style}"' if style else ""
     return (
         f'<text{kind} x="{number(x)}" y="{number(y)}" text-anchor="{anchor}">{escape(said)}</text>'

@@ -11,6 +11,8 @@ from orrery.store.accounts import Accounts
 from orrery.store.attempts import Attempts
 from orrery.store.belongings import Belongings
 from orrery.store.database import Database, StoreError, now
+from orrery.store.histories import Histories
+from orrery.store.leaderboards import Leaderboards
 from orrery.store.manners import Manners
 from orrery.store.ratings import Ratings
 from orrery.store.summaries import Summary
@@ -34,6 +36,8 @@ class Store:
         self.attempts = Attempts(self._database)
         self.tournaments = Tournaments(self._database)
         self.ratings = Ratings(self._database)
+        self.leaderboards = Leaderboards(self._database)
+        self.histories = Histories(self._database)
         self.manners = Manners(self._database)
         #: Every part that keeps something about people adopts, forgets and exports it.
         self.belongings = Belongings(

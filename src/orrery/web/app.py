@@ -10,7 +10,18 @@ from fastapi import FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 
 from orrery.store import Store, data_folder
-from orrery.web import api, api_lab, api_manners, api_page, events, looks, socket, tables, visitors
+from orrery.web import (
+    api,
+    api_lab,
+    api_manners,
+    api_page,
+    api_people,
+    events,
+    looks,
+    socket,
+    tables,
+    visitors,
+)
 from orrery.web.accounts import api as accounts_api
 from orrery.web.accounts import entering, own_page
 from orrery.web.accounts.door import Door
@@ -61,6 +72,7 @@ def create_app(
         events.router,
         api_lab.router,
         api_page.router,
+        api_people.router,
         looks.router,
         visitors.router,
         entering.router,

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 
-from orrery.web.pages import corona, games, home, new, pictures, replays, solver
+from orrery.web.pages import (
+    corona,
+    games,
+    home,
+    leaderboards,
+    new,
+    people,
+    pictures,
+    replays,
+    solver,
+)
 
 routers: tuple[APIRouter, ...] = (
     home.router,
@@ -14,4 +24,6 @@ routers: tuple[APIRouter, ...] = (
     solver.router,
     replays.router,
     pictures.router,
+    leaderboards.router,
+    people.router,
 )

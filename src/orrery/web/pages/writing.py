@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import UTC, date, datetime
 
-from babel.dates import format_date
+from babel.dates import format_date, format_skeleton
 from babel.numbers import format_decimal
 
+from orrery.table.events import Milliseconds
 from orrery.web.language import Language
+
+TickWriter = Callable[[Milliseconds], str]
 
 
 def today() -> date:
@@ -23,3 +27,24 @@ def written_day(day: date, language: Language) -> str:
 def written_number(number: int, language: Language) -> str:
     """A large number, its digits in groups."""
     return format_decimal(number, locale=language.code)
+
+
+def written_date(at: Milliseconds, language: Language) -> str:
+    """The day of a moment, short enough for a table."""
+    return format_date(_moment(at), "medium", locale=language.code)
+
+
+def tick_writer(first: Milliseconds, last: Milliseconds, language: Language) -> TickWriter:
+    """How to write moments under a plot that reaches from the first to the last."""
+    days = (last - first) / 86_400_000
+    skeleton = "MMMd" if days < 300 else "yMMM"
+
+    def write(at: Milliseconds) -> str:
+        day = format_skeleton(skeleton, _moment(at), locale=language.code)
+        return f"{day} {_moment(at):%H:%M}" if days < 3 else day
+
+    return write
+
+
+def _moment(at: Milliseconds) -> datetime:
+    return datetime.fromtimestamp(at / 1000, UTC)

@@ -10,6 +10,11 @@ export function rating(seat) {
   return make("span", { class: "seat-rating" }, label, " ", seat.rating);
 }
 
+/** The name of a person leads to their page. @param {any} seat @param {string} words */
+export function profile(seat, words) {
+  return seat.person ? make("a", { href: `/people/${seat.person}` }, words) : words;
+}
+
 /** The badge, the host's choice, and the changes. @param {any} state */
 export function showStakes(state) {
   at("rated").hidden = !state.rated;

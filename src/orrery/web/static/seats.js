@@ -2,7 +2,7 @@
 
 import { countUp } from "./motion.js";
 import { at, icon, make } from "./page.js";
-import { rating } from "./rated.js";
+import { profile, rating } from "./rated.js";
 import { word } from "./words.js";
 
 /**
@@ -51,7 +51,7 @@ function plate(seat, state, ears, faces) {
       "span",
       { class: "seat-who" },
       make("span", {}, make("strong", { class: "seat-title" }, seat.title), rating(seat)),
-      make("span", { class: "seat-name" }, who(seat, state), presence(seat, state)),
+      make("span", { class: "seat-name" }, profile(seat, who(seat, state)), presence(seat, state)),
     ),
     signs(seat),
     clock(seat, faces),
