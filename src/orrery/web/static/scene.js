@@ -31,7 +31,7 @@ import { moves } from "./settings.js";
 
 export const SVG = "http://www.w3.org/2000/svg";
 /** From the bottom to the top. */
-const LAYERS = ["fixed", "items", "leaps", "ghosts", "aids", "marks"];
+const LAYERS = ["fixed", "items", "leaps", "plans", "ghosts", "aids", "marks"];
 
 /** @param {string} name @param {Record<string, any>} [attributes] */
 export function svg(name, attributes = {}) {
@@ -53,7 +53,7 @@ export class Board {
       this.layers[name] = /** @type {SVGGElement} */ (svg("g", { class: `layer-${name}` }));
       root.append(this.layers[name]);
     }
-    for (const name of ["leaps", "ghosts", "aids", "marks"]) {
+    for (const name of ["leaps", "plans", "ghosts", "aids", "marks"]) {
       this.layers[name].setAttribute("aria-hidden", "true");
     }
     /** @type {Map<string, SVGElement>} */
@@ -221,10 +221,24 @@ export class Board {
     }
   }
 
+  /** What is meant to be played later: only what would be new, or elsewhere. @param {Item[]} items */
+  plans(items) {
+    const later = items.filter((item) => {
+      const now = this.items.get(item.key);
+      return !now || place(now) !== place(item);
+    });
+    this.layers.plans.replaceChildren(...later.map((item) => build(item, this.look, false)));
+  }
+
   /** Further items that help with what was touched. @param {Item[]} items */
   aids(items) {
     this.layers.aids.replaceChildren(...items.map((item) => build(item, this.look, false)));
   }
+}
+
+/** Where an item is, to compare. @param {Item} item */
+function place({ at, size, turn, points }) {
+  return JSON.stringify([at, size, turn, points]);
 }
 
 /** @param {Element} layer */

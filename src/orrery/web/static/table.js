@@ -33,9 +33,11 @@ class TablePage {
     this.clocks = new Clocks();
     this.log = new Log((ply) => this.lookBack(ply));
     this.choosing = new Choosing(this.board, {
-      ask: (message) => this.socket.ask(message),
-      play: (code) => this.play(code),
+      ask: (message) => this.ask(message),
+      play: (code) => this.chosen(code),
     });
+    /** Moves ahead of time, where there are any. @type {import("./programs.js").Programs | null} */
+    this.programs = null;
     this.socket = new TableSocket(address(id), {
       heard: (message) => this.heard(message),
       changed: (status) => this.connection(status),
@@ -110,13 +112,16 @@ class TablePage {
   show(before) {
     const state = this.state;
     const isSame = before?.ply === state.ply && before?.seat === state.seat;
-    if (this.past === null) {
+    if (!isSame || state.phase !== "playing") this.planning?.lapse();
+    if (this.past === null && !this.planning?.isOn) {
       this.happened = this.board.draw(state.scene);
       this.choosing.offer(state.phase === "playing" ? state.choices : null, isSame);
     }
+    void this.showPrograms();
     const ears = { look: (seat) => this.look(seat), command: (command) => this.command(command) };
     this.clocks.show([...showSeats(state, ears), ...showTimers(state)]);
     showTask(state);
+    this.planning?.show();
     showProposal(state, ears.command);
     showInvitation(state);
     showStakes(state);
@@ -135,7 +140,7 @@ class TablePage {
     const words = [isTold && state.spoken, state.task !== before.task && state.task];
     if (ratingNews(state) !== ratingNews(before)) words.push(ratingNews(state));
     if (state.proposal && !before.proposal) words.push(state.proposal.sentence);
-    announce(words.filter(Boolean).join(" "));
+    announce([...words, ...(this.programs?.said() ?? [])].filter(Boolean).join(" "));
     if (state.ply > before.ply) soundOf(this.happened);
     if (state.result && !before.result) soundOfEnd(state);
     else if (state.choices && !before.choices) sound("turn", 0.3);
@@ -209,6 +214,7 @@ class TablePage {
       u: () => this.undo(),
       "?": () => at("help").showModal(),
       b: () => this.choosing.roving.focus(),
+      p: () => this.programs?.focus(),
       ArrowLeft: back,
       ArrowRight: on,
       ",": back,
@@ -219,7 +225,54 @@ class TablePage {
   escape() {
     hideNotice();
     if (this.past !== null) this.lookBack(this.state.ply);
-    else this.choosing.escape();
+    else if (!this.choosing.escape()) this.planning?.stop();
+  }
+
+  // --- Ahead of time ------------------------------------------------------------------------------
+
+  get planning() {
+    return this.programs?.planning;
+  }
+
+  /** Where something can be programmed, the script for it is fetched. */
+  async showPrograms() {
+    if (!this.programs && this.state.programs) {
+      const { Programs } = await import("./programs.js");
+      this.programs ??= new Programs(this.board, {
+        ask: (message) => this.socket.ask(message),
+        command: (command) => this.command(command),
+        think: (scene, choices) => this.think(scene, choices),
+        wake: () => this.wake(),
+      });
+    }
+    this.programs?.show(this.state);
+  }
+
+  /** Questions are about the table as it is thought of, if it is. @param {any} message */
+  ask(message) {
+    const ahead = this.planning?.ahead;
+    return this.socket.ask(ahead ? { ...message, ahead } : message);
+  }
+
+  /** A move was chosen on the board, for now or for later. @param {number} code */
+  chosen(code) {
+    if (this.planning?.isOn) this.planning.pick(code, this.state.seat);
+    else void this.play(code);
+  }
+
+  /** The table as it might be. @param {any} scene @param {any} choices */
+  think(scene, choices) {
+    this.past = null;
+    this.showPast();
+    this.board.draw({ ...scene, fixed: this.state.scene.fixed, items: scene.items ?? [] });
+    this.choosing.offer(choices, false);
+    this.choosing.roving.focus();
+  }
+
+  /** The table as it is. */
+  wake() {
+    showTask(this.state);
+    this.lookBack(this.state.ply);
   }
 
   // --- Back through the game ----------------------------------------------------------------------
@@ -227,10 +280,12 @@ class TablePage {
   /** @param {number} ply */
   lookBack(ply) {
     hideNotice();
+    if (this.planning?.stop()) return;
     if (ply >= this.state.ply) {
       this.past = null;
       this.board.draw(this.state.scene);
       this.choosing.offer(this.state.phase === "playing" ? this.state.choices : null, true);
+      void this.showPrograms();
     } else {
       this.past = ply;
       this.choosing.pause();
