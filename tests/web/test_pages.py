@@ -24,6 +24,8 @@ PLACES = (
     "/tournaments/new/orion",
     "/tournaments/new/orbis",
     "/about",
+    "/lobby",
+    "/my-games",
     "/help",
     "/replay",
     "/corona",

@@ -14,6 +14,7 @@ from orrery.store.database import Database, StoreError, now
 from orrery.store.histories import Histories
 from orrery.store.leaderboards import Leaderboards
 from orrery.store.manners import Manners
+from orrery.store.meeting import Meeting
 from orrery.store.ratings import Ratings
 from orrery.store.summaries import Summary
 from orrery.store.tokens import Tokens
@@ -34,6 +35,7 @@ class Store:
         self.accounts = Accounts(self._database)
         self.tokens = Tokens(self._database)
         self.attempts = Attempts(self._database)
+        self.meeting = Meeting(self._database)
         self.tournaments = Tournaments(self._database)
         self.ratings = Ratings(self._database)
         self.leaderboards = Leaderboards(self._database)
@@ -45,6 +47,7 @@ class Store:
             (
                 self.accounts,
                 self.tokens,
+                self.meeting,
                 self.tournaments,
                 self.ratings,
                 self.manners,
@@ -106,9 +109,10 @@ class Store:
     def open_tables(
         self, game: str | None = None, since: Milliseconds = 0, limit: int = 100
     ) -> list[Summary]:
-        """Public tables that wait for people and changed since then, newest first."""
+        """Public tables that wait for anybody and changed since then, newest first."""
         with self._database.reading() as connection:
-            return summaries.public(connection, "waiting", game, since, limit)
+            found = summaries.public(connection, "waiting", game, since, limit)
+        return [table for table in found if not table.terms.invited]
 
     def finished(self, limit: int = 20, game: str | None = None) -> list[Summary]:
         """Public games that are over, newest first."""

@@ -8,7 +8,7 @@ import msgspec
 from sqlalchemy import Connection, Select, or_, select
 
 from orrery.store.schema import sitters, tables
-from orrery.table.events import Milliseconds, Sitter
+from orrery.table.events import Days, Milliseconds, Person, Sitter
 from orrery.table.log import Phase, Standing
 from orrery.table.terms import Terms
 
@@ -39,6 +39,28 @@ class Summary(msgspec.Struct, frozen=True):
     def seats(self) -> tuple[Sitter | None, ...]:
         """Who sits where; None is an open seat."""
         return self.standing.seats
+
+    def seats_of(self, person: str) -> tuple[int, ...]:
+        """The seats of the person with this id."""
+        return tuple(
+            seat
+            for seat, who in enumerate(self.seats)
+            if isinstance(who, Person) and who.id == person
+        )
+
+    def is_turn_of(self, person: str) -> bool:
+        """Whether the person with this id may act now."""
+        return not set(self.seats_of(person)).isdisjoint(self.standing.acting)
+
+    def others(self, person: str) -> tuple[Sitter, ...]:
+        """Whom the person with this id plays with, each once."""
+        seated = (who for who in self.seats if who and getattr(who, "id", "") != person)
+        return tuple(dict.fromkeys(seated))
+
+    @property
+    def is_slow(self) -> bool:
+        """Whether it is played by correspondence."""
+        return isinstance(self.terms.clock, Days)
 
 
 COLUMNS = (

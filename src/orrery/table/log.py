@@ -25,8 +25,9 @@ class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
     phase: Phase = "waiting"
     seats: tuple[Sitter | None, ...] = ()  # None: open
     acting: tuple[Seat, ...] = ()
-    ending: str = ""  # "rules", "resigned", "flagged", "agreed" or "abandoned"
+    ending: str = ""  # "rules", "resigned", ...; of a closed table "declined", if that is why
     winners: tuple[Seat, ...] = ()
+    ply: int = 0  # how many moves were made
     deadline: Milliseconds | None = None  # when time will next bring something about
 
 

@@ -16,7 +16,14 @@ def standing(state: TableState) -> Standing:
         phase=state.phase,
         seats=state.seats,
         acting=state.acting,
-        ending=ending.kind if ending else "",
+        ending=_why(state),
         winners=ending.winners if ending else (),
+        ply=state.position.ply,
         deadline=min((due for due in deadlines if due is not None), default=None),
     )
+
+
+def _why(state: TableState) -> str:
+    if state.ending is not None:
+        return state.ending.kind
+    return "declined" if state.phase == "closed" and state.declined else ""

@@ -17,7 +17,9 @@ from orrery.games import NAMES, game_class
 from orrery.players.levels import RANKS
 from orrery.table.commands import (
     Answer,
+    Close,
     Command,
+    Decline,
     Leave,
     MakeRated,
     Play,
@@ -34,11 +36,10 @@ from orrery.web.doing import carry_out, set_up
 from orrery.web.guests import readable_name
 from orrery.web.hosted import Hosted
 from orrery.web.messages import State
-from orrery.web.new_table import wish
 from orrery.web.schema import answers
 from orrery.web.showing import seat_for, show, show_past
 from orrery.web.site import OwnAccount, Reading, ThisSite, Visitor, site_of
-from orrery.web.tables import read_fields
+from orrery.web.tables import read_fields, wanted_table
 from orrery.web.wire import json_answer
 
 router = APIRouter(prefix="/api", tags=["tables"])
@@ -154,16 +155,26 @@ class NewTable(BaseModel, extra="allow"):
     rated: bool = Field(False, description="The result changes the ratings of those who play.")
     unhurried: bool = Field(False, description="Bots play at a human pace.")
     chat: bool = Field(True, description="People may talk at the table.")
+    invite: str = Field(
+        "", description="Names, with commas between them: only these people may take open seats."
+    )
+    invite_id: str = Field("", description="The same for one person, by id.")
+    fill_seconds: int = Field(
+        0, description="Bots take the open seats if nobody comes for so long; 0: they do not."
+    )
+    fill_level: int = Field(2, description="The level of those bots, 1 to 6.")
+    series: int = Field(1, description="How many games are played in a row, at most 21.")
 
 
 @router.post("/tables", status_code=201)
 async def open_a_table(
-    request: Request, body: NewTable, site: ThisSite, caller: Caller
+    request: Request, body: NewTable, site: ThisSite, caller: Caller, language: Reading
 ) -> Response:
     """Set up a table."""
     await asyncio.to_thread(site.limits.check, "tables", request)
     fields = {key: value for key, value in (await read_fields(request)).items() if value != "None"}
-    hosted = await set_up(site, await asyncio.to_thread(wish, fields, caller), caller)
+    wanted = await asyncio.to_thread(wanted_table, site, fields, caller, language)
+    hosted = await set_up(site, wanted, caller)
     return json_answer({"table": hosted.id}, 201)
 
 
@@ -290,6 +301,18 @@ async def make_rated(act: Act, body: Stakes) -> dict[str, int]:
 async def get_up(act: Act, body: Seated) -> dict[str, int]:
     """Leave a seat before the game begins."""
     return await act.do(Leave(act.seat(body.seat)), body.id)
+
+
+@router.post("/tables/{table}/decline")
+async def decline(act: Act, body: Named) -> dict[str, int]:
+    """Turn down an invitation."""
+    return await act.do(Decline(), body.id)
+
+
+@router.post("/tables/{table}/close")
+async def close(act: Act, body: Named) -> dict[str, int]:
+    """Give up a table where no game has begun; the host may."""
+    return await act.do(Close(), body.id)
 
 
 @router.post("/tables/{table}/move")

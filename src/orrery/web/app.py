@@ -18,6 +18,7 @@ from orrery.web import (
     api_people,
     events,
     looks,
+    news,
     socket,
     tables,
     visitors,
@@ -26,6 +27,7 @@ from orrery.web.accounts import api as accounts_api
 from orrery.web.accounts import entering, own_page
 from orrery.web.accounts.door import Door
 from orrery.web.accounts.passwords import Passwords
+from orrery.web.bell import Bell
 from orrery.web.caching import Static
 from orrery.web.courtesy import Courtesy
 from orrery.web.errors import watch_for_errors
@@ -33,7 +35,10 @@ from orrery.web.guests import GuestCookie, Guests, signing_key
 from orrery.web.host import Host
 from orrery.web.language import Languages
 from orrery.web.limits import Limits
-from orrery.web.pages import routers
+from orrery.web.meeting import challenge, lobby, own
+from orrery.web.meeting.pairing import Pairing
+from orrery.web.notices import TableNotices
+from orrery.web.pages.routers import routers
 from orrery.web.rater import Rater
 from orrery.web.rendering import Renderer
 from orrery.web.schema import describe
@@ -70,6 +75,7 @@ def create_app(
         api.router,
         api_manners.router,
         events.router,
+        news.router,
         api_lab.router,
         api_page.router,
         api_people.router,
@@ -80,6 +86,9 @@ def create_app(
         accounts_api.router,
         tournament_pages.router,
         tournament_api.router,
+        lobby.router,
+        challenge.router,
+        own.router,
         *routers,
     ):
         app.include_router(router)
@@ -102,6 +111,9 @@ def _site(
     limits = Limits(store, key, settings)
     host, courtesy = Host(store, bots, warm, settings.house), Courtesy(store, settings.house)
     courtesy.watch(host)
+    bell = Bell()
+    host.watchers.append(bell.table_changed)
+    bell.sources.append(TableNotices(store))
     return Site(
         store=store,
         host=host,
@@ -113,6 +125,8 @@ def _site(
         rater=Rater(store, host),
         courtesy=courtesy,
         director=Director(store, host),
+        bell=bell,
+        pairing=Pairing(store, host, courtesy),
     )
 
 
@@ -122,6 +136,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     await site.host.start()
     site.rater.start()
     await site.director.start()
+    site.pairing.start()
     try:
         yield
     finally:

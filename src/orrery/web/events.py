@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator
 from typing import Annotated
 
@@ -15,28 +14,10 @@ from orrery.web.hosted import Hosted
 from orrery.web.language import Language
 from orrery.web.showing import seat_for, show
 from orrery.web.site import Reading, Visitor
+from orrery.web.streaming import STILL_HERE, Ear, event, stream
 from orrery.web.wire import to_json
 
 router = APIRouter(prefix="/api", tags=["tables"])
-
-#: A line without meaning, so often, keeps the connection open.
-_QUIET_S = 15.0
-
-
-class _Reader:
-    """Somebody who listens to a stream."""
-
-    def __init__(self, person_id: str) -> None:
-        self.person_id = person_id
-        self.awake = asyncio.Event()
-        self.dismissed = False
-
-    def wake(self) -> None:
-        self.awake.set()
-
-    def dismiss(self) -> None:
-        self.dismissed = True
-        self.awake.set()
 
 
 @router.get(
@@ -56,29 +37,22 @@ async def listen(
     what ``GET /api/tables/{table}`` answers.
     """
     reader = visitor.id if visitor else ""
-    return StreamingResponse(
-        _states(at, reader, seat, language),
-        media_type="text/event-stream",
-        headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
-    )
+    return stream(_states(at, reader, seat, language))
 
 
 async def _states(
     hosted: Hosted, person_id: str, seat: Seat | None, language: Language
 ) -> AsyncIterator[bytes]:
-    reader = _Reader(person_id)
+    reader = Ear(person_id)
     hosted.join(reader)
     reader.wake()
     try:
         while not reader.dismissed:
-            try:
-                await asyncio.wait_for(reader.awake.wait(), _QUIET_S)
-            except TimeoutError:
-                yield b": still here\n\n"
+            if not await reader.heard():
+                yield STILL_HERE
                 continue
-            reader.awake.clear()
             looking = seat_for(hosted.state, person_id, seat)
             state = await show(hosted, person_id, looking, language)
-            yield b"event: state\nid: %d\ndata: %b\n\n" % (state.number, to_json(state))
+            yield event("state", state.number, to_json(state))
     finally:
         hosted.part(reader)

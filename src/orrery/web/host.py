@@ -155,6 +155,10 @@ class Host:
             if person in hosted.present():
                 hosted.wake()
 
+    def watched(self) -> list[Hosted]:
+        """The tables that somebody looks at in this process."""
+        return [hosted for hosted in self.tables() if hosted.listeners]
+
     # --- What a change brings with it -------------------------------------------------------------
 
     def _changed(self, hosted: Hosted) -> None:
@@ -216,7 +220,7 @@ class Host:
         """Others may write to the same database; whoever watches here hears of it soon."""
         while True:
             await asyncio.sleep(_FOLLOW_S)
-            watched = {h.id: h for h in self._tables.values() if h.listeners}
+            watched = {hosted.id: hosted for hosted in self.watched()}
             if watched:
                 await self._catch_up(watched)
 

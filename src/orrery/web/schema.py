@@ -9,12 +9,10 @@ from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 
 from orrery import __version__
-from orrery.web.messages import State
-from orrery.web.tournaments.seen import TournamentSeen
 
 _REFERENCE = "#/components/schemas/{name}"
-#: Answers that are no pydantic models.
-_ANSWERS = (State, TournamentSeen)
+#: Answers that are no pydantic models; routes add theirs.
+_ANSWERS: list[type[msgspec.Struct]] = []
 
 ABOUT = (
     "Everything that a person can do in a browser. Send your token as "
@@ -25,6 +23,8 @@ ABOUT = (
 
 def answers(kind: type[msgspec.Struct]) -> dict[int | str, dict[str, Any]]:
     """What a route answers, for its ``responses``."""
+    if kind not in _ANSWERS:
+        _ANSWERS.append(kind)
     schema = {"$ref": _REFERENCE.format(name=kind.__name__)}
     return {200: {"content": {"application/json": {"schema": schema}}}}
 

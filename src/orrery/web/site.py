@@ -12,11 +12,13 @@ from starlette.requests import HTTPConnection
 from orrery.store import Account, Store
 from orrery.table.events import Person
 from orrery.web.accounts.door import Door
+from orrery.web.bell import Bell
 from orrery.web.courtesy import Courtesy
 from orrery.web.guests import Guests
 from orrery.web.host import Host
 from orrery.web.language import Language, Languages
 from orrery.web.limits import Limits
+from orrery.web.meeting.pairing import Pairing
 from orrery.web.rater import Rater
 from orrery.web.rendering import Renderer
 from orrery.web.tournaments.director import Director
@@ -38,6 +40,8 @@ class Site:
     rater: Rater
     courtesy: Courtesy
     director: Director
+    bell: Bell
+    pairing: Pairing
 
 
 def site_of(connection: HTTPConnection) -> Site:

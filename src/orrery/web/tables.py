@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from typing import Any
 
 from fastapi import APIRouter, Request
@@ -10,29 +11,32 @@ from starlette.responses import PlainTextResponse, RedirectResponse, Response
 
 from orrery.core.texts import say
 from orrery.games import NAMES
+from orrery.table.events import Person
 from orrery.web.caching import cached
 from orrery.web.doing import set_up
 from orrery.web.fields import BadForm
 from orrery.web.frames import replay_of_table
-from orrery.web.new_table import wish
+from orrery.web.language import Language
+from orrery.web.meeting.challenging import invited
+from orrery.web.new_table import Asker, Wish, wish
 from orrery.web.pages.new import form_page
 from orrery.web.rendering import page
 from orrery.web.replaying import replay_page
 from orrery.web.showing import seat_for, show
-from orrery.web.site import Reading, ThisSite, site_of
+from orrery.web.site import Reading, Site, ThisSite, site_of
 from orrery.web.wire import json_answer, json_in_page, to_json
 
 router = APIRouter(include_in_schema=False)
 
 
 @router.post("/tables")
-async def open_table(request: Request, site: ThisSite) -> Response:
+async def open_table(request: Request, site: ThisSite, language: Reading) -> Response:
     """Set up a table, by a form or as JSON, and go there."""
     fields = await read_fields(request)
     await asyncio.to_thread(site.limits.check, "tables", request)
     person = await asyncio.to_thread(site.guests.welcome, request)
     try:
-        wanted = await asyncio.to_thread(wish, fields, person)
+        wanted = await asyncio.to_thread(wanted_table, site, fields, person, language)
     except BadForm as error:
         if _is_json(request) or fields.get("game") not in NAMES:
             raise
@@ -41,6 +45,12 @@ async def open_table(request: Request, site: ThisSite) -> Response:
     if _is_json(request):
         return json_answer({"table": hosted.id}, 201)
     return RedirectResponse(f"/table/{hosted.id}", 303)
+
+
+def wanted_table(site: Site, fields: Mapping[str, str], person: Person, language: Language) -> Wish:
+    """The table that these fields ask for, with whoever is invited."""
+    guests = invited(site.store, fields, person)
+    return wish(fields, Asker(person, language.code, guests))
 
 
 def _is_json(request: Request) -> bool:

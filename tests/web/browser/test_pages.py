@@ -17,6 +17,8 @@ PLACES = (
     "/new/corona",
     *(f"/games/{name}" for name in orrery.GAMES),
     "/about",
+    "/lobby",
+    "/my-games",
     "/help",
     "/replay",
     "/corona?body=V",

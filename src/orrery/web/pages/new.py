@@ -34,6 +34,11 @@ _USUAL = {
     "private": "no",
     "rated": "no",
     "chat": "yes",
+    "invite": "",
+    "invite_id": "",
+    "fill_seconds": "0",
+    "fill_level": "2",
+    "series": "1",
     "unhurried": "yes",
 }
 #: The clock that a game's own rules name (OT22).

@@ -1,0 +1,29 @@
+"""All of these pages, as the site takes them in."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+
+from orrery.web.pages import (
+    corona,
+    games,
+    home,
+    leaderboards,
+    new,
+    people,
+    pictures,
+    replays,
+    solver,
+)
+
+routers: tuple[APIRouter, ...] = (
+    home.router,
+    new.router,
+    games.router,
+    corona.router,
+    solver.router,
+    replays.router,
+    pictures.router,
+    leaderboards.router,
+    people.router,
+)

@@ -1,0 +1,116 @@
+/**
+ * The bell in the header: how many things wait for the person, and what is new among them.
+ *
+ * One page of the browser listens for all of them, so that many tabs need one connection. Where the
+ * browser has no locks (a site without HTTPS), every page that is seen listens for itself.
+ */
+
+const NEW_FOR = 9000;
+const KNOWN = "orrery.bell";
+const bell = document.getElementById("bell");
+const pages = new BroadcastChannel("orrery-bell");
+/** Whether a page of ours has said that somebody looks at it. */
+let isSeen = false;
+
+/** @param {any} news */
+function show(news) {
+  const badge = bell.querySelector(".bell-count");
+  badge.hidden = news.count === 0;
+  badge.textContent = news.count > 99 ? "99" : String(news.count);
+  bell.setAttribute("aria-label", `${bell.dataset.name}: ${news.label}`);
+  bell.classList.toggle("rings", news.count > 0);
+  document.dispatchEvent(new CustomEvent("orrery-news", { detail: news }));
+}
+
+/** What of this no page of this browser has told yet. @param {any[]} notices */
+function fresh(notices) {
+  let known = [];
+  try {
+    known = JSON.parse(localStorage.getItem(KNOWN) ?? "[]");
+    localStorage.setItem(KNOWN, JSON.stringify(notices.map((one) => one.key)));
+  } catch {
+    return []; // without storage nobody remembers what was told, so nothing is told twice
+  }
+  return notices.filter((one) => !known.includes(one.key) && one.href !== location.pathname);
+}
+
+/** A line at the edge of the page that leads there. @param {any} notice */
+function tell(notice) {
+  const line = document.createElement("a");
+  line.className = "bell-news";
+  line.href = notice.href;
+  line.textContent = notice.text;
+  place().append(line);
+  setTimeout(() => line.remove(), NEW_FOR);
+}
+
+function place() {
+  let box = document.querySelector(".bell-lines");
+  if (!box) {
+    box = document.createElement("div");
+    box.className = "bell-lines";
+    box.setAttribute("role", "status");
+    document.body.append(box);
+  }
+  return box;
+}
+
+/** @param {any[]} notices */
+async function notify(notices) {
+  if (!("serviceWorker" in navigator) || globalThis.Notification?.permission !== "granted") return;
+  const caller = await navigator.serviceWorker.register("/static/caller.js");
+  for (const { key, text, href } of notices) {
+    await caller.showNotification("Orrery", {
+      body: text,
+      tag: key,
+      data: href,
+      icon: "/static/logo.svg",
+    });
+  }
+}
+
+/** Whoever listens tells the other pages, and the system if nobody looks at any of them. */
+function heard(event) {
+  const news = JSON.parse(event.data);
+  const unknown = fresh(news.notices);
+  show(news);
+  isSeen = !document.hidden;
+  if (isSeen) unknown.forEach(tell);
+  pages.postMessage({ news, unknown: isSeen ? [] : unknown });
+  setTimeout(() => isSeen || !unknown.length || void notify(unknown), 500);
+}
+
+pages.onmessage = ({ data }) => {
+  if (data === "seen") {
+    isSeen = true;
+    return;
+  }
+  show(data.news);
+  if (document.hidden) return;
+  pages.postMessage("seen");
+  data.unknown.filter((one) => one.href !== location.pathname).forEach(tell);
+};
+
+function listen() {
+  const stream = new EventSource("/me/news");
+  stream.addEventListener("news", heard);
+  return stream;
+}
+
+function listenWhileSeen() {
+  let stream = document.hidden ? null : listen();
+  document.addEventListener("visibilitychange", () => {
+    stream?.close();
+    stream = document.hidden ? null : listen();
+  });
+}
+
+bell.dataset.name = bell.getAttribute("aria-label");
+if (navigator.locks) {
+  // Held until the page goes away; then the next one has it.
+  void navigator.locks.request("orrery-bell", () => new Promise(() => listen()));
+  // What is known already comes at once to a page that is not the one that listens.
+  void fetch("/api/me/news").then(async (answer) => answer.ok && show(await answer.json()));
+} else {
+  listenWhileSeen();
+}
