@@ -59,7 +59,7 @@ def _date(at: Milliseconds) -> date:
 
 
 def _again(section: str) -> RedirectResponse:
-    return RedirectResponse(f"/account#{section}", 303)
+    return RedirectResponse(f"/account#{section}-title", 303)
 
 
 @router.get("")
