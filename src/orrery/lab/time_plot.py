@@ -13,7 +13,7 @@ from orrery.core.svg import number
 from orrery.lab.plots import line, text, ticks
 
 _WIDTH, _HEIGHT = 640, 300
-_LEFT, _RIGHT, _TOP, _BOTTOM = 64, 16, 16, 40
+_LEFT, _RIGHT, _TOP, _BOTTOM = 64, 76, 16, 40
 _DATES = 4
 #: More points than this are only a line.
 _MOST_DOTS = 80
@@ -81,7 +81,7 @@ class TimePlot:
             if low <= value <= high:
                 y = self._y(value)
                 drawn.append(line(_LEFT, y, _WIDTH - _RIGHT, y, "mark"))
-                drawn.append(text(_LEFT + 4, y - 4, name, "start", "mark-name"))
+                drawn.append(text(_WIDTH - _RIGHT + 6, y + 5, name, "start", "mark-name"))
         return drawn
 
     def _way(self) -> list[str]:

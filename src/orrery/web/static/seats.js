@@ -50,7 +50,12 @@ function plate(seat, state, ears, faces) {
     make(
       "span",
       { class: "seat-who" },
-      make("span", {}, make("strong", { class: "seat-title" }, seat.title), rating(seat)),
+      make(
+        "span",
+        { class: "seat-first" },
+        make("strong", { class: "seat-title" }, seat.title),
+        rating(seat),
+      ),
       make("span", { class: "seat-name" }, profile(seat, who(seat, state)), presence(seat, state)),
     ),
     signs(seat),
