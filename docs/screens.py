@@ -1,7 +1,8 @@
 """Takes pictures of the site's pages in a real browser: `make screens`.
 
-Four of them stand in the README. With a folder as argument, every page is taken, at the size of a
-phone and of a desktop, dark and light, for somebody to look at.
+Four of them stand in the README. With a folder as argument, every page is taken, at three widths,
+by day and night, in each language, for somebody to look at: first every page, then the tables. A
+second argument chooses the languages, such as ``en,pl``.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import product
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
@@ -32,7 +34,18 @@ PAGES = {
     "help": "/help",
     "programs": "/api",
     "nowhere": "/nowhere",
+    "lobby": "/lobby",
+    "my-games": "/my-games",
+    "sign-in": "/sign-in",
+    "account": "/account",
+    "leaderboards": "/leaderboards",
+    "leaderboard": "/leaderboards/orion",
+    "bot": "/people/bot:3",
+    "tournaments": "/tournaments",
+    "new-tournament": "/tournaments/new/orion",
 }
+SCHEMES = ("dark", "light")
+SIZES = ((320, 640), (768, 1024), (1440, 900))
 GAMES = ("orion", "orbit", "harun", "corona", "orbis", "ortus")
 
 
@@ -51,13 +64,15 @@ def site() -> Iterator[str]:
 
 
 @contextmanager
-def window(browser: Browser, size: tuple[int, int], scheme: str) -> Iterator[Page]:
+def window(
+    browser: Browser, size: tuple[int, int], scheme: str, language: str = "en-GB"
+) -> Iterator[Page]:
     """A window of somebody who has never been here."""
     context = browser.new_context(
         viewport={"width": size[0], "height": size[1]},
         color_scheme="light" if scheme == "light" else "dark",
         reduced_motion="reduce",
-        locale="en-GB",
+        locale=language,
     )
     context.set_default_timeout(120_000)
     yield context.new_page()
@@ -121,18 +136,25 @@ def take_chosen(browser: Browser, address: str) -> None:
             page.screenshot(path=picture, type="jpeg", quality=82)
 
 
-def take_all(browser: Browser, address: str, folder: Path) -> None:
+def sign_up(page: Page, address: str, name: str) -> None:
+    """Somebody with an account."""
+    fields = {"name": name, "password": "the stars my destination"}
+    page.request.post(f"{address}/sign-up", form=fields)
+
+
+def take_all(browser: Browser, address: str, folder: Path, languages: list[str]) -> None:
     """Every page, for somebody to judge."""
-    for size in ((320, 640), PHONE, (768, 1024), (1440, 900)):
-        for scheme in ("dark", "light"):
-            with window(browser, size, scheme) as page:
-                for name, path in PAGES.items():
-                    page.goto(address + path)
-                    page.screenshot(path=folder / f"{name}-{size[0]}-{scheme}.png", full_page=True)
-                for game in GAMES:
-                    table(page, address, game=game, quick="bot")
-                    page.wait_for_timeout(1500)
-                    page.screenshot(path=folder / f"table-{game}-{size[0]}-{scheme}.png")
+    for number, (language, size, scheme) in enumerate(product(languages, SIZES, SCHEMES)):
+        sort = f"{size[0]}-{scheme}-{language}"
+        with window(browser, size, scheme, language) as page:
+            sign_up(page, address, f"Ada {number}")
+            for name, path in PAGES.items():
+                page.goto(address + path)
+                page.screenshot(path=folder / f"{name}-{sort}.png", full_page=True)
+            for game in GAMES:
+                table(page, address, game=game, quick="bot")
+                page.wait_for_timeout(1500)
+                page.screenshot(path=folder / f"table-{game}-{sort}.png")
 
 
 def main() -> None:
@@ -144,7 +166,8 @@ def main() -> None:
             args=["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
         )
         if len(sys.argv) > 1:
-            take_all(browser, address, Path(sys.argv[1]))
+            chosen = sys.argv[2] if len(sys.argv) > 2 else "en,fr,pl"
+            take_all(browser, address, Path(sys.argv[1]), chosen.split(","))
         else:
             take_chosen(browser, address)
         browser.close()
