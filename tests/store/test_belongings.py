@@ -8,7 +8,7 @@ from orrery.store import Account, Store
 from orrery.store.database import connect
 from orrery.store.schema import metadata
 from orrery.table.becoming import ANONYMOUS
-from orrery.table.commands import Play, Resign, Sit
+from orrery.table.commands import Play, Resign, Say, Sit
 from orrery.table.events import Bot, Opened, Person, Sitter
 from orrery.table.table import Table
 
@@ -83,7 +83,12 @@ def test_who_is_forgotten_has_no_name_anywhere(store: Store, url: str) -> None:
     store.tokens.make(ann.id, "api", "Aldebaran's bot")
     running = table(store, "running", ann.person, [ann.person, BEN])
     table(store, "adopted", guest, [guest, BEN])
+    table(store, "watched", BEN, [BEN, Bot(1)]).do(Say("Betelgeuse was here"), guest, 2000)
     store.belongings.adopt(guest.id, ann.person)
+
+    export = store.belongings.export(ann.id)
+    assert export["former ids"] == [guest.id]
+    assert [line["table"] for line in export["said while watching"]] == ["watched"]
 
     changed = store.belongings.forget(ann.id)
 

@@ -7,7 +7,7 @@ from typing import Any, get_args, get_type_hints
 import pytest
 
 from orrery.core.errors import Refusal
-from orrery.table.becoming import ANONYMOUS, former_ids, own_entries, without_name
+from orrery.table.becoming import ANONYMOUS, own_entries, without_name
 from orrery.table.commands import Leave, Play, Resign, Sit, SitBot, Undo
 from orrery.table.events import (
     AnyEvent,
@@ -116,12 +116,6 @@ def test_no_event_keeps_the_name_of_who_wants_to_be_forgotten() -> None:
         assert ANN.name not in str(nameless)
         assert ANONYMOUS in str(nameless)
         assert without_name(event, {BOB.id}) == event
-
-
-def test_former_ids_are_found_one_after_the_other() -> None:
-    events: list[AnyEvent] = [Became(was="g2", who=ANN), Became(was="g1", who=Person("g2", ""))]
-    assert former_ids(events, {ANN.id}) == {"g2"}
-    assert former_ids(events, {ANN.id, "g2"}) == {"g1", "g2"}
 
 
 def test_what_somebody_takes_home_is_their_own() -> None:

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Select, bindparam, select, update
+from sqlalchemy import Connection, Select, bindparam, delete, insert, select, update
 
 from orrery.store import log, people
 from orrery.store.database import Database, now
 from orrery.store.personal import Personal
-from orrery.store.schema import events, invitations, sitters, tables
+from orrery.store.schema import adoptions, events, invitations, sitters, tables
 from orrery.table.becoming import (
     ANONYMOUS,
-    former_ids,
     own_entries,
     reseated,
     without_name,
@@ -39,6 +38,7 @@ class Belongings:
             for part in self._parts:
                 part.adopt(connection, guest, who.id)
             people.remove(connection, guest)
+            connection.execute(insert(adoptions).values(guest_id=guest, person_id=who.id, at=now()))
         return changed
 
     def forget(self, person: str) -> list[str]:
@@ -52,6 +52,7 @@ class Belongings:
             _erase_name(connection, person)
             for part in self._parts:
                 part.forget(connection, person)
+            connection.execute(delete(adoptions).where(adoptions.c.person_id == person))
             people.remove(connection, person)
         return changed
 
@@ -64,7 +65,12 @@ class Belongings:
     def export(self, person: str) -> dict[str, Any]:
         """All that is kept about a person, and no secret of anybody else."""
         with self._database.reading() as connection:
-            found: dict[str, Any] = {"tables": _games(connection, person)}
+            ids = _ids(connection, person)
+            found: dict[str, Any] = {
+                "former ids": sorted(ids - {person}),
+                "tables": _games(connection, person, ids),
+                "said while watching": _said_elsewhere(connection, person, ids),
+            }
             for part in self._parts:
                 found |= part.export(connection, person)
         return found
@@ -119,20 +125,14 @@ def _mentioning(id_: str) -> Select[*tuple[Any, ...]]:
 
 def _ids(connection: Connection, person: str) -> set[str]:
     """The id of a person, and those of all the guests whose games they have adopted."""
-    own = events.c.table_id.in_(select(tables.c.id).where(_of(person)))
-    ids, new = set[str](), {person}
-    while new:
-        ids |= new
-        rows = [r for id_ in new for r in connection.execute(_mentioning(id_).where(own))]
-        new = former_ids([log.read_event(row.body) for row in rows], ids) - ids
-    return ids
+    query = select(adoptions.c.guest_id).where(adoptions.c.person_id == person)
+    return {person, *connection.execute(query).scalars()}
 
 
 # --- Taking home ----------------------------------------------------------------------------------
 
 
-def _games(connection: Connection, person: str) -> list[dict[str, Any]]:
-    ids = _ids(connection, person)
+def _games(connection: Connection, person: str, ids: Set[str]) -> list[dict[str, Any]]:
     rows = connection.execute(select(tables).where(_of(person)).order_by(tables.c.created)).all()
     return [
         {
@@ -147,3 +147,15 @@ def _games(connection: Connection, person: str) -> list[dict[str, Any]]:
         }
         for row in rows
     ]
+
+
+def _said_elsewhere(connection: Connection, person: str, ids: Set[str]) -> list[dict[str, Any]]:
+    """Words at tables of others."""
+    elsewhere = events.c.table_id.not_in(select(tables.c.id).where(_of(person)))
+    found = []
+    for id_ in sorted(ids):
+        for row in connection.execute(_mentioning(id_).where(elsewhere)):
+            entry = Entry(row.number, row.at, log.read_event(row.body))
+            if own_entries([entry], ids):
+                found.append({"table": row.table_id, **msgspec.to_builtins(entry)})
+    return found

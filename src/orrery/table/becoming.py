@@ -39,11 +39,6 @@ def renamed(ids: tuple[str, ...], event: Became) -> tuple[str, ...]:
     return tuple(dict.fromkeys(event.who.id if one == event.was else one for one in ids))
 
 
-def former_ids(events: Iterable[AnyEvent], ids: Set[str]) -> set[str]:
-    """Who these people were before, as far as these events tell."""
-    return {event.was for event in events if isinstance(event, Became) and event.who.id in ids}
-
-
 def without_name(event: AnyEvent, ids: Set[str]) -> AnyEvent:
     """The event without the name of whoever has one of these ids, and without their words."""
     if isinstance(event, Said) and event.by.id in ids:

@@ -6,7 +6,7 @@ One file a theme; whatever is imported here is part of the database.
 from orrery.store.schema.attempts import attempts
 from orrery.store.schema.manners import decisions, mutes, notices, quits, reports, silences
 from orrery.store.schema.metadata import metadata
-from orrery.store.schema.people import accounts, people, recovery_codes, tokens
+from orrery.store.schema.people import accounts, adoptions, people, recovery_codes, tokens
 from orrery.store.schema.ratings import ratings, results
 from orrery.store.schema.records import records
 from orrery.store.schema.tables import events, invitations, sitters, tables
@@ -14,6 +14,7 @@ from orrery.store.schema.tournaments import entrants, tournament_events, tournam
 
 __all__ = [
     "accounts",
+    "adoptions",
     "attempts",
     "decisions",
     "entrants",

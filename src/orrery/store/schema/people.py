@@ -42,6 +42,16 @@ accounts = Table(
     Column("suspended_until", BigInteger, nullable=False),
 )
 
+#: The guests whose games an account has adopted: under which ids a log may still speak of somebody.
+adoptions = Table(
+    "adoptions",
+    metadata,
+    Column("guest_id", String(64), primary_key=True),
+    Column("person_id", ForeignKey("people.id"), nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Index("adoptions_by_person", "person_id"),
+)
+
 #: Each lets its person choose a new password, once.
 recovery_codes = Table(
     "recovery_codes",
