@@ -201,9 +201,21 @@ class OffersByLuck(Pebbles):
         return offered[: int(position.state.chance[0]) % 2]
 
 
+class ForeseesWhatIsHidden(Pebbles):
+    def view(self, position: Any, seat: int | None) -> dict[str, Any]:
+        return {**super().view(position, seat), "own": seat}
+
+
+class ForeseesLuck(Pebbles):
+    def reveals(self, before: Any, after: Any) -> bool:
+        return bool(after["pebbles"] < 6)
+
+
 @pytest.mark.parametrize(
     ("broken", "law"),
     [
+        (ForeseesWhatIsHidden, "who foresees sees what all others see"),
+        (ForeseesLuck, "what is foreseen is not left to luck"),
         (ProgramsThatPeek, "hidden things do not change a programmed move"),
         (OffersByLuck, "hidden things do not change what can be programmed"),
         (WordsDoNotMatch, "text reads back"),

@@ -10,7 +10,8 @@ import pytest
 
 from orrery.core.errors import Refusal
 from orrery.games.ortus import lessons
-from orrery.table.commands import Answer, Play, Program, Propose, Resign, Undo, Unprogram
+from orrery.table.becoming import own_entries
+from orrery.table.commands import Answer, Play, Program, Propose, Resign, Say, Undo, Unprogram
 from orrery.table.events import Bank, Bot, Days, Entry, Moved, Programmed
 from orrery.table.pace import pace
 from orrery.table.programming import MOST_PROGRAMS, NOTED
@@ -202,9 +203,9 @@ def test_processes_that_race_with_ladders_agree_on_one_order() -> None:
     people = (ANN, BOB, CAT)
 
     def climb(seat: int) -> None:
-        tables[seat].do(ladder(10 + seat, seat), people[seat], START + 1)
-        with suppress(Refusal):  # another bid is higher already
-            tables[seat].do(Play(seat, f"bid {seat + 1}"), people[seat], START + 2)
+        for command in (ladder(10 + seat, seat), Play(seat, f"bid {seat + 1}")):
+            with suppress(Refusal):  # another bid may be higher already
+                tables[seat].do(command, people[seat], START + 1)
 
     threads = [threading.Thread(target=climb, args=[seat]) for seat in range(3)]
     for thread in threads:
@@ -359,6 +360,27 @@ def test_what_is_programmed_in_secret_does_not_delay_a_bot() -> None:
     before = pace(table.state, 2)
     table.do(ladder(9, 0), ANN, START + 5000)
     assert pace(table.state, 2) == before
+
+
+def test_what_one_takes_home_leaves_no_gap_for_the_secrets_of_others() -> None:
+    log = SharedLog()
+    table = bidding(log)
+    for seat, person in ((0, ANN), (1, BOB)):
+        table.do(ladder(9, seat), person, START)
+    play(table, "bid 3", START + 1, 2)
+    bids = [n for n, move in enumerate(table.state.position.history, 6) if move.seat == 2]
+    own = own_entries(log.read(table.id), {CAT.id})
+    assert [e.number for e in own if isinstance(e.event, Moved)] == bids
+    assert not [e for e in own if isinstance(e.event, Programmed)]
+    anns = own_entries(log.read(table.id), {ANN.id})
+    assert [e.number for e in anns if isinstance(e.event, Programmed)] == [6]
+
+
+def test_a_line_of_chat_tells_no_secret_by_its_number() -> None:
+    table = duel()
+    table.do(line(EXPECTED, ANSWER), BOB, START)
+    table.do(Say("Hello"), ANN, START + 1)
+    assert [said.number for said in table.state.chat] == [see(table.state, ANN.id).number] == [5]
 
 
 def test_on_one_screen_nothing_is_offered() -> None:

@@ -16,6 +16,7 @@ from orrery.table.events import (
     Flagged,
     Left,
     Person,
+    Private,
     Resigned,
     Returned,
     Said,
@@ -50,15 +51,21 @@ def without_name(event: AnyEvent, ids: Set[str]) -> AnyEvent:
 
 
 def own_entries(entries: Iterable[Entry], ids: Set[str]) -> list[Entry]:
-    """What a person who had these ids did or suffered at a table, and nobody else's secrets."""
+    """What a person who had these ids did or suffered at a table, and nobody else's secrets.
+
+    Numbered as that person counts: what others programmed leaves no gap.
+    """
     seats: set[Seat] = set()
     own = []
+    number = 0
     for entry in entries:
         event = entry.event
         if isinstance(event, Sat | Returned) and getattr(event.who, "id", "") in ids:
             seats.add(event.seat)
-        if _concerns(event, seats, ids):
-            own.append(entry)
+        is_own = _concerns(event, seats, ids)
+        number += is_own or not isinstance(event, Private)
+        if is_own:
+            own.append(replace(entry, number=number))
         # Somebody else, or a bot, may sit there next.
         if isinstance(event, Left | Resigned | Flagged):
             seats.discard(event.seat)

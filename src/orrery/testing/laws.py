@@ -85,6 +85,7 @@ class _CloseLook:
         self.states = [self.position.state.tobytes()]
         self.fixed = self.position.scene().fixed
         self.was_secret = False
+        self.foresaw = False
         #: What each seat could last program, by kind, as examples.
         self.given: dict[tuple[int, str], list[Program]] = {}
 
@@ -139,6 +140,7 @@ class _CloseLook:
         self.check_scene()
         self.check_timers()
         self.check_secrets()
+        self.check_foresight()
         for seat in (None, *range(len(self.game.seats))):
             self.check_view(seat)
         for seat in position.to_act:
@@ -175,6 +177,16 @@ class _CloseLook:
         if secrets == 0 and self.was_secret:
             self.demand(self.position.has_revealed(1), "undo never reaches past what was opened")
         self.was_secret = secrets > 0
+
+    def check_foresight(self) -> None:
+        """Where lines of moves can be planned everybody sees everything, and no luck comes in."""
+        if self.foresaw:
+            self.demand(not self.position.has_revealed(1), "what is foreseen is not left to luck")
+        self.foresaw = self.game.foresees(self.position)
+        if self.foresaw:
+            views = [self.position.view(s) for s in (None, *range(len(self.game.seats)))]
+            same = all(view == views[0] for view in views)
+            self.demand(same, "who foresees sees what all others see")
 
     def check_view(self, seat: int | None) -> None:
         """A world dealt again, as far as the seat may not know it, looks the same to the seat."""
