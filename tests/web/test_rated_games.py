@@ -10,7 +10,8 @@ import pytest
 
 from orrery.store import Store
 from orrery.table.commands import Play, Resign
-from orrery.table.events import Bot, Opened
+from orrery.table.events import Bot, Entry, Moved, Opened
+from orrery.table.log import Standing
 from orrery.table.table import Table
 
 from .serving import Line, Visitor, running_site
@@ -112,6 +113,8 @@ def test_what_ended_while_nobody_was_there_is_made_up_for(tmp_path: Path) -> Non
         table.bot_move(1, "mixed c4 c3", now=3000)
         table.do(Resign(0), ann, now=4000)
         assert store.ratings.of("orion", [ann.id])[ann.id].games == 0
+        broken = Entry(2, 1000, Moved(seat=0, move="no move at all"))
+        store.append("b" * 12, [Entry(1, 1000, facts), broken], Standing("over"))
         with running_site(tmp_path):
             while store.ratings.unsettled():
                 time.sleep(0.01)

@@ -21,15 +21,15 @@ class Shown:
 
     @property
     def address(self) -> str:
-        """The page of this player."""
-        return f"/people/{quote(self.key, safe=':')}"
+        """The page of this player; empty if there is none."""
+        return f"/people/{quote(self.key, safe=':')}" if self.key else ""
 
 
 def shown_player(key: str, names: Mapping[str, str]) -> Shown:
     """A player by what ratings call them."""
     if level := level_of(key):
         return shown_bot(level)
-    return Shown(key, as_written(names[key]) if key in names else say("Anonymous"))
+    return Shown(key, as_written(names[key])) if key in names else Shown("", say("Anonymous"))
 
 
 def shown_bot(level: int) -> Shown:

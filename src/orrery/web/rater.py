@@ -8,8 +8,8 @@ import logging
 from orrery.core.contract import Seat
 from orrery.core.errors import OrreryError
 from orrery.lab.ratings import Rating, level_of
-from orrery.store import Store
-from orrery.store.ratings import SeatResult, ended, player_key
+from orrery.store import Store, StoreError
+from orrery.store.ratings import Ended, SeatResult, ended, player_key
 from orrery.table.state import TableState
 from orrery.table.table import Table
 from orrery.web.host import Host
@@ -39,8 +39,16 @@ class Rater:
             log.exception("some games that are over are not written down")
 
     def _settle_old(self, table: str) -> None:
-        state = Table.load(self._store, table).state
-        self._store.ratings.settle(ended(table, state))
+        self._store.ratings.settle(self._end_of(table))
+
+    def _end_of(self, table: str) -> Ended:
+        try:
+            return ended(table, Table.load(self._store, table).state)
+        except StoreError:
+            raise
+        except Exception:  # whatever is wrong with an old game, the others must not wait for it
+            log.exception("table %s cannot be replayed, so that it counts for nobody", table)
+            return Ended(table, "", False, 0)
 
     # --- One table --------------------------------------------------------------------------------
 
