@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import count
+
 import pytest
 
 from orrery.store import Store
@@ -19,8 +21,11 @@ RULES = Rules("Cup", "orion", {"setup": "1"}, "swiss", Bank(60), 2, bots=4, leve
 
 
 class Helper:
+    def __init__(self) -> None:
+        self._numbers = count()
+
     def new_table(self) -> str:
-        return "abc"
+        return f"table {next(self._numbers)}"
 
     def order(self, state: State, entrants: list[Entrant]) -> list[int]:
         return [entrant.number for entrant in entrants]
@@ -82,10 +87,19 @@ def test_a_guest_becomes_somebody_under_the_same_number(store: Store) -> None:
 def test_who_is_forgotten_keeps_only_a_number(store: Store) -> None:
     one = cup(store)
     one.do(Enter(), BEN, 1001)
+    one.do(Begin(), ANN, 1002)
+    one.advance(1003)
+    for match in one.state.running:
+        one.scored(match.table, [1.0 if n == 1 else 2.0 for n in match.seats], False, 1004)
     part = store.tournaments
     with store._database.writing() as connection:
         assert part.export(connection, BEN.id)["entered"] == [{"tournament": "cup", "number": 1}]
         part.forget(connection, BEN.id)
+        part.forget(connection, ANN.id)
         assert part.export(connection, BEN.id) == {"entered": [], "hosted": []}
-    left = Tournament.load(part, "cup", Helper())
-    assert left.state.entrant(1).who == Person(BEN.id, "")
+    one.catch_up()
+    for known in (one, Tournament.load(part, "cup", Helper())):
+        assert known.state.entrant(1).who == Person(BEN.id, "")
+        assert known.state.host == Person(ANN.id, "")
+    assert Person(BEN.id, "") in part.in_phase("running")[0].brief.first
+    assert not any(ANN.name in str(entry) or BEN.name in str(entry) for entry in part.read("cup"))

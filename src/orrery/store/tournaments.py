@@ -96,45 +96,50 @@ class Tournaments:
         """What the guest announced and entered is this person's from now on."""
         who = people.by_id(connection, person)
         assert who is not None
-        roles = dict[str, list[Number]]()
-        for row in connection.execute(select(tournaments.c.id).where(tournaments.c.host == guest)):
-            roles.setdefault(row.id, []).append(0)
-        for row in connection.execute(select(entrants).where(entrants.c.person_id == guest)):
-            roles.setdefault(row.tournament_id, []).append(row.number)
-        for tournament, numbers in roles.items():
+        for tournament, numbers in _roles(connection, guest).items():
             _write_down(connection, tournament, [Became(number=n, who=who) for n in numbers])
 
     def export(self, connection: Connection, person: str) -> dict[str, Any]:
         """What is kept about a person here."""
-        own = select(entrants.c.tournament_id, entrants.c.number).where(
-            entrants.c.person_id == person
-        )
-        hosted = select(tournaments.c.id).where(tournaments.c.host == person)
+        roles = _roles(connection, person)
         return {
             "entered": [
-                {"tournament": row.tournament_id, "number": row.number}
-                for row in connection.execute(own)
+                {"tournament": tournament, "number": number}
+                for tournament, numbers in roles.items()
+                for number in numbers
+                if number
             ],
-            "hosted": [row.id for row in connection.execute(hosted)],
+            "hosted": [tournament for tournament, numbers in roles.items() if 0 in numbers],
         }
 
     def forget(self, connection: Connection, person: str) -> None:
         """Take a person's name out of all logs; their number, and what they played, stay."""
-        own = select(entrants.c.tournament_id).where(entrants.c.person_id == person)
-        hosted = select(tournaments.c.id).where(tournaments.c.host == person)
+        roles = _roles(connection, person)
         log = tournament_events
-        found = connection.execute(
-            select(log).where(log.c.tournament_id.in_(own) | log.c.tournament_id.in_(hosted))
-        ).all()
-        for row in found:
+        for row in connection.execute(select(log).where(log.c.tournament_id.in_(roles))).all():
             event = _nameless(_read_event(row.body), person)
             if event is not None:
                 this = (log.c.tournament_id == row.tournament_id) & (log.c.number == row.number)
                 connection.execute(update(log).where(this).values(body=as_json(event)))
+        nobody = Person(person, "")
+        for tournament, numbers in roles.items():
+            _forget_first(connection, tournament, nobody)
+            # Whoever has it in memory reads on, and does not know the name any more.
+            _write_down(connection, tournament, [Became(number=n, who=nobody) for n in numbers])
         connection.execute(delete(entrants).where(entrants.c.person_id == person))
 
 
 # --- Rows -----------------------------------------------------------------------------------------
+
+
+def _roles(connection: Connection, person: str) -> dict[str, list[Number]]:
+    """Under which numbers somebody takes part in which tournaments; a host is 0."""
+    roles = dict[str, list[Number]]()
+    for row in connection.execute(select(tournaments.c.id).where(tournaments.c.host == person)):
+        roles.setdefault(row.id, []).append(0)
+    for row in connection.execute(select(entrants).where(entrants.c.person_id == person)):
+        roles.setdefault(row.tournament_id, []).append(row.number)
+    return roles
 
 
 def _taken(tournament: str, entries: Sequence[Entry]) -> NumberTaken:
@@ -221,6 +226,18 @@ def _announced(row: Any) -> Announced:
         rules=msgspec.json.decode(row.rules, type=Rules),
         brief=msgspec.json.decode(row.brief, type=Brief),
     )
+
+
+def _forget_first(connection: Connection, tournament: str, nobody: Person) -> None:
+    """Who leads or has won stands in the lists too."""
+    this = tournaments.c.id == tournament
+    text = connection.execute(select(tournaments.c.brief).where(this)).scalar_one()
+    brief = msgspec.json.decode(text, type=Brief)
+    first = tuple(
+        nobody if isinstance(who, Person) and who.id == nobody.id else who for who in brief.first
+    )
+    changed = as_json(msgspec.structs.replace(brief, first=first))
+    connection.execute(update(tournaments).where(this).values(brief=changed))
 
 
 def _nameless(event: AnyEvent, person: str) -> AnyEvent | None:

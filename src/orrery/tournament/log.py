@@ -7,6 +7,7 @@ from typing import Literal, Protocol
 
 import msgspec
 
+from orrery.table.events import Sitter
 from orrery.table.log import NumberTaken
 from orrery.tournament.events import Entry
 
@@ -21,7 +22,7 @@ class Brief(msgspec.Struct, frozen=True, omit_defaults=True):
     bots: int = 0
     round: int = 0
     rounds: int = 0  # 0: not known, or an arena
-    first: tuple[str, ...] = ()  # who leads, or has won; bots by the number of their level
+    first: tuple[Sitter, ...] = ()  # who leads, or has won
 
 
 class Log(Protocol):

@@ -8,7 +8,7 @@ from functools import reduce
 
 from orrery.core.errors import Refusal
 from orrery.core.texts import say
-from orrery.table.events import Bot, Milliseconds, Person
+from orrery.table.events import Milliseconds, Person
 from orrery.table.log import NumberTaken
 from orrery.tournament.commands import Command
 from orrery.tournament.deciding import decide
@@ -132,7 +132,7 @@ def brief(state: State) -> Brief:
         bots=sum(entrant.is_bot for entrant in state.active),
         round=state.round,
         rounds=rounds_of(state) if state.phase != "open" else 0,
-        first=tuple(_short(state.entrant(number).who) for number in _first(state)),
+        first=tuple(state.entrant(number).who for number in _first(state)),
     )
 
 
@@ -143,7 +143,3 @@ def _first(state: State) -> list[Number]:
     have = points(state)
     most = max(have.values(), default=Fraction())
     return [number for number in have if have[number] == most] if most else []
-
-
-def _short(who: Person | Bot) -> str:
-    return who.name if isinstance(who, Person) else f"bot:{who.level}"

@@ -75,7 +75,7 @@ async def announce_a_tournament(
 ) -> Response:
     """Announce a tournament; you are its host."""
     fields = {key: value for key, value in (await read_fields(request)).items() if value != "None"}
-    held = await announced(site, fields, caller)
+    held = await announced(request, site, fields, caller)
     return json_answer({"tournament": held.id}, 201)
 
 

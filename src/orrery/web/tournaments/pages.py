@@ -29,7 +29,7 @@ from orrery.web.tournaments.held import Held
 from orrery.web.tournaments.listening import changes
 from orrery.web.tournaments.seen import ListedSeen
 from orrery.web.tournaments.showing import listed, show
-from orrery.web.tournaments.wish import MOST_ENTRANTS, USUAL, rules
+from orrery.web.tournaments.wish import MOST_BOTS, MOST_ENTRANTS, USUAL, rules
 from orrery.web.tournaments.words import FORMATS
 
 router = APIRouter(include_in_schema=False)
@@ -89,6 +89,7 @@ def _form(
         ranks=list(enumerate(RANKS, 1)),
         given={**USUAL, **fields},
         most=MOST_ENTRANTS,
+        most_bots=MOST_BOTS,
         problem=problem,
     )
 
@@ -99,7 +100,7 @@ async def announce(request: Request, site: ThisSite) -> Response:
     fields = await read_fields(request)
     person = await asyncio.to_thread(site.guests.welcome, request)
     try:
-        held = await announced(site, fields, person)
+        held = await announced(request, site, fields, person)
     except BadForm as error:
         if fields.get("game") not in NAMES:
             raise
@@ -107,9 +108,10 @@ async def announce(request: Request, site: ThisSite) -> Response:
     return RedirectResponse(f"/tournaments/{held.id}", 303)
 
 
-async def announced(site: Site, fields: Fields, person: Person) -> Held:
+async def announced(request: Request, site: Site, fields: Fields, person: Person) -> Held:
     """The tournament that these fields ask for; its host takes part, if they say so."""
     agreed = await asyncio.to_thread(rules, fields, clock_now())
+    await asyncio.to_thread(site.limits.check, "tables", request)
     held = await site.director.create(Created(host=person, rules=agreed))
     if fields.get("enter", "yes") == "yes":
         await site.director.do(held.id, Enter(), person)

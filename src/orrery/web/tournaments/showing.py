@@ -33,8 +33,8 @@ from orrery.web.tournaments.words import (
     TIE_BREAKS,
     clock_words,
     facts,
+    name_alone,
     name_of,
-    short_name,
 )
 
 
@@ -65,7 +65,7 @@ def listed(one: Announced, language: Language) -> ListedSeen:
         round=brief.round,
         rounds=brief.rounds,
         starts=rules.starts,
-        first=[language.said(short_name(name)) for name in brief.first],
+        first=[language.said(name_alone(who)) for who in brief.first],
         facts=f"{language.said(FORMATS[rules.format])} · {language.said(clock_words(rules.clock))}",
     )
 

@@ -24,6 +24,10 @@ Word = TypeVar("Word", bound=str)
 _LONGEST_NAME = 60
 _MOST_ROUNDS = 20
 MOST_ENTRANTS = 128
+#: Everybody against everybody takes long, and bots take the time of the machine.
+MOST_IN_ROBIN = 24
+MOST_CYCLES = 4
+MOST_BOTS = 32
 _FORMATS: tuple[Format, ...] = ("swiss", "robin", "arena")
 _STARTS = ("hand", "full", "time")
 #: Far enough ahead, in minutes.
@@ -73,12 +77,12 @@ def rules(fields: Fields, now: Milliseconds) -> Rules:
         format=kind,
         clock=clock,
         seats=len(game.seats),
-        rounds=read_number(fields, "rounds", 0, _MOST_ROUNDS, 0) if kind != "arena" else 0,
+        rounds=_rounds(fields, kind),
         minutes=read_number(fields, "minutes", 1, 24 * 60, 30) if kind == "arena" else 0,
-        most=read_number(fields, "most", 2, MOST_ENTRANTS, 32),
+        most=_most(fields, kind),
         when_full=start == "full",
         starts=_starts(fields, now) if start == "time" else None,
-        bots=read_number(fields, "bots", 0, MOST_ENTRANTS, 0),
+        bots=read_number(fields, "bots", 0, MOST_BOTS, 0),
         even=read_switch(fields, "even"),
         levels=_levels(fields["level"]),
         late=read_number(fields, "late", 0, _MOST_ROUNDS, 2) if kind == "swiss" else 0,
@@ -96,6 +100,18 @@ def _one_of(fields: Fields, field: str, words: tuple[Word, ...]) -> Word:
         if fields[field] == word:
             return word
     raise wrong(field, fields[field], ", ".join(words))
+
+
+def _rounds(fields: Fields, kind: Format) -> int:
+    if kind == "arena":
+        return 0
+    return read_number(fields, "rounds", 0, MOST_CYCLES if kind == "robin" else _MOST_ROUNDS, 0)
+
+
+def _most(fields: Fields, kind: Format) -> int:
+    if kind != "robin":
+        return read_number(fields, "most", 2, MOST_ENTRANTS, 32)
+    return min(read_number(fields, "most", 2, MOST_ENTRANTS, 32), MOST_IN_ROBIN)
 
 
 def _name(text: str) -> str:

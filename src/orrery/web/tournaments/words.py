@@ -58,12 +58,9 @@ def name_of(who: Sitter, twin: int = 0) -> Sentence:
     return say("{bot} {twin}", bot=name, twin=twin) if twin else name
 
 
-def short_name(text: str) -> Sentence:
-    """A name as lists keep it: ``bot:3``, or a person's own."""
-    kind, _, level = text.partition(":")
-    if kind == "bot" and level.isdigit():
-        return say("{bot} (bot)", bot=RANKS[int(level) - 1].name)
-    return as_written(text)
+def name_alone(who: Sitter) -> Sentence:
+    """A name that stands without a mark of what it is."""
+    return name_of(who) if isinstance(who, Person) else say("{bot} (bot)", bot=name_of(who))
 
 
 def clock_words(clock: ClockRule) -> Sentence:
