@@ -7,6 +7,7 @@ from itertools import count
 import pytest
 
 from orrery.store import Store
+from orrery.table.becoming import ANONYMOUS
 from orrery.table.events import Bank, Bot, Person
 from orrery.table.log import NumberTaken
 from orrery.tournament.commands import Begin, Enter
@@ -99,7 +100,7 @@ def test_who_is_forgotten_keeps_only_a_number(store: Store) -> None:
         assert part.export(connection, BEN.id) == {"entered": [], "hosted": []}
     one.catch_up()
     for known in (one, Tournament.load(part, "cup", Helper())):
-        assert known.state.entrant(1).who == Person(BEN.id, "")
-        assert known.state.host == Person(ANN.id, "")
-    assert Person(BEN.id, "") in part.in_phase("running")[0].brief.first
+        assert known.state.entrant(1).who == Person(BEN.id, ANONYMOUS)
+        assert known.state.host == Person(ANN.id, ANONYMOUS)
+    assert Person(BEN.id, ANONYMOUS) in part.in_phase("running")[0].brief.first
     assert not any(ANN.name in str(entry) or BEN.name in str(entry) for entry in part.read("cup"))

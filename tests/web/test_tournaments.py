@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import time
+from contextlib import ExitStack
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from .serving import PATIENCE_S, Visitor
+from .serving import PATIENCE_S, Visitor, running_site
 from .test_pages import Outline, told
 
 Seen = dict[str, Any]
@@ -181,3 +183,45 @@ def test_what_nobody_announced_is_not_there(site: Visitor) -> None:
         assert site.get(f"/tournaments/{address}").status_code == 404
         assert site.get(f"/api/tournaments/{address}").status_code == 404
     assert site.post("/api/tournaments", json={"game": "orion"}).status_code == 401
+
+
+def test_the_bell_tells_of_a_game_until_one_plays(pair: tuple[Visitor, Visitor]) -> None:
+    ada, bob = pair
+    cup = announced(ada, name="Bell cup")
+    act(bob, cup, "enter")
+    table = act(ada, cup, "begin")["table"]
+    news = bob.get("/api/me/news").json()["notices"]
+    assert {"Your game has begun: Bell cup."} == {
+        one["text"] for one in news if one["key"] == f"tournament {table}"
+    }
+    act(ada, cup, "cancel")
+    keys = {one["key"] for one in bob.get("/api/me/news").json()["notices"]}
+    assert f"tournament {table}" not in keys
+
+
+def test_two_processes_run_one_tournament(tmp_path: Path) -> None:
+    with ExitStack() as stack:
+        here, there = (stack.enter_context(running_site(tmp_path)) for _ in range(2))
+        ada = stack.enter_context(Visitor(here)).named("Ada")
+        bob = stack.enter_context(Visitor(there)).named("Bob")
+        cup = announced(ada, format="robin", rounds="2")
+        act(bob, cup, "enter")
+        act(ada, cup, "begin")
+        for player, turn in ((bob, 1), (ada, 2)):
+            seen = until(player, cup, round=turn)
+            player.post(f"/api/tables/{seen['table']}/resign", json={})
+        over = [until(player, cup, phase="over") for player in (ada, bob)]
+    assert points(over[0]) == points(over[1]) == {"Ada": 1, "Bob": 1}
+    assert [len(turn["games"]) for turn in over[0]["games"]] == [1, 1]
+
+
+def test_who_is_forgotten_leaves_and_has_no_name(pair: tuple[Visitor, Visitor]) -> None:
+    ada, bob = pair
+    cup = announced(ada, rounds="1")
+    own = announced(bob)
+    act(bob, cup, "enter")
+    act(ada, cup, "begin")
+    assert bob.post("/api/me/delete", json={}).status_code == 204
+    over = until(ada, cup, phase="over")
+    assert sorted(points(over).items()) == [("Ada", 1), ("Anonymous", 0)]
+    assert look(ada, own)["phase"] == "cancelled"

@@ -13,6 +13,7 @@ from orrery.store import people
 from orrery.store.database import Database, now
 from orrery.store.log import as_json
 from orrery.store.schema import entrants, tournament_events, tournaments
+from orrery.table.becoming import ANONYMOUS
 from orrery.table.events import Milliseconds, Person
 from orrery.table.log import NumberTaken
 from orrery.tournament.events import AnyEvent, Became, Created, Entered, Entry, Number, Rules
@@ -121,7 +122,7 @@ class Tournaments:
             if event is not None:
                 this = (log.c.tournament_id == row.tournament_id) & (log.c.number == row.number)
                 connection.execute(update(log).where(this).values(body=as_json(event)))
-        nobody = Person(person, "")
+        nobody = Person(person, ANONYMOUS)
         for tournament, numbers in roles.items():
             _forget_first(connection, tournament, nobody)
             # Whoever has it in memory reads on, and does not know the name any more.
@@ -242,7 +243,7 @@ def _forget_first(connection: Connection, tournament: str, nobody: Person) -> No
 
 def _nameless(event: AnyEvent, person: str) -> AnyEvent | None:
     """The event without this person's name; None if it does not bear it."""
-    nobody = Person(person, "")
+    nobody = Person(person, ANONYMOUS)
     match event:
         case Created(host=Person(id=host)) if host == person:
             return msgspec.structs.replace(event, host=nobody)

@@ -48,6 +48,7 @@ from orrery.web.site import WEB, Site
 from orrery.web.tournaments import api as tournament_api
 from orrery.web.tournaments import pages as tournament_pages
 from orrery.web.tournaments.director import Director
+from orrery.web.tournaments.notices import TournamentNotices
 
 #: Smaller answers are not worth compressing.
 _LEAST_COMPRESSED = 1000
@@ -113,7 +114,8 @@ def _site(
     courtesy.watch(host)
     bell = Bell()
     host.watchers.append(bell.table_changed)
-    bell.sources.append(TableNotices(store))
+    director = Director(store, host, bell)
+    bell.sources += [TableNotices(store), TournamentNotices(director)]
     return Site(
         store=store,
         host=host,
@@ -124,7 +126,7 @@ def _site(
         renderer=Renderer(languages),
         rater=Rater(store, host),
         courtesy=courtesy,
-        director=Director(store, host),
+        director=director,
         bell=bell,
         pairing=Pairing(store, host, courtesy),
     )

@@ -15,6 +15,7 @@ from orrery.web.site import Site
 
 async def leave(site: Site, person: Person) -> None:
     """Nothing on the site says any more who this was."""
+    await site.director.leave(person)
     for table in await asyncio.to_thread(site.store.belongings.unfinished, person.id):
         # A table that cannot be loaded keeps nobody from leaving.
         with suppress(OrreryError):

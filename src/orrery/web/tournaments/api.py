@@ -11,6 +11,7 @@ from starlette.responses import Response, StreamingResponse
 
 from orrery.tournament.commands import AddBot, Begin, Cancel, Command, Enter, Remove, Withdraw
 from orrery.tournament.log import Phase
+from orrery.tournament.state import State
 from orrery.web.api import Caller
 from orrery.web.hosted import clock_now
 from orrery.web.schema import answers
@@ -87,9 +88,9 @@ async def look_at_a_tournament(
     language: Reading,
 ) -> Response:
     """All of it: who takes part, pairings, results, standings; ``table`` is where you play now."""
-    held = await site.director.get(tournament)
+    _, state = await site.director.show(tournament)
     reader = visitor.id if visitor else ""
-    seen = await asyncio.to_thread(show, tournament, held.state, reader, language, clock_now())
+    seen = await asyncio.to_thread(show, tournament, state, reader, language, clock_now())
     return json_answer(seen)
 
 
@@ -105,11 +106,13 @@ async def listen_to_a_tournament(
     language: Reading,
 ) -> StreamingResponse:
     """Server-sent events, named ``tournament``: all of it now, and again after every change."""
-    held = await site.director.get(tournament)
+    held, _ = await site.director.show(tournament)
     reader = visitor.id if visitor else ""
-    return changes(
-        held, lambda: to_json(show(tournament, held.state, reader, language, clock_now()))
-    )
+
+    def told(state: State) -> bytes:
+        return to_json(show(tournament, state, reader, language, clock_now()))
+
+    return changes(held, told)
 
 
 # --- Commands -------------------------------------------------------------------------------------

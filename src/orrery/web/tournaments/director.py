@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from random import SystemRandom
 
@@ -20,11 +20,12 @@ from orrery.table.commands import Resign
 from orrery.table.events import Milliseconds, Person
 from orrery.table.log import NumberTaken
 from orrery.table.placing import places
-from orrery.tournament.commands import Command
+from orrery.tournament.commands import Cancel, Command, Withdraw
 from orrery.tournament.events import Created, Number
 from orrery.tournament.following import due
 from orrery.tournament.state import Entrant, Match, State
 from orrery.tournament.tournament import NoSuchTournament, Tournament
+from orrery.web.bell import Bell
 from orrery.web.host import Host, is_id, new_id
 from orrery.web.hosted import Hosted, clock_now
 from orrery.web.tournaments.games import has_moved, is_forfeit, late, wish_for
@@ -33,9 +34,9 @@ from orrery.web.tournaments.held import Held
 log = logging.getLogger(__name__)
 
 #: So often the database is asked for what other processes have written.
-_FOLLOW_S = 2.0
+_FOLLOW_S = 1.0
 #: Every so many of these times running tournaments are looked over, whatever is new.
-_THOROUGH = 5
+_THOROUGH = 10
 #: A tournament that is over and that nobody has looked at for so long is loaded again on demand.
 _IDLE_MS = 10 * 60 * 1000
 _MOST_HELD = 1000
@@ -44,12 +45,10 @@ _MOST_HELD = 1000
 class Director:
     """The tournaments of this site."""
 
-    def __init__(self, store: Store, host: Host) -> None:
-        self._store, self._host = store, host
+    def __init__(self, store: Store, host: Host, bell: Bell) -> None:
+        self._store, self._host, self._bell = store, host, bell
         self._held: dict[str, Held] = {}
         self._began = clock_now()
-        #: Called with the id of each person who has been paired.
-        self.rings: list[Callable[[str], None]] = []
         host.watchers.append(self._table_changed)
 
     # --- What a tournament needs ------------------------------------------------------------------
@@ -112,8 +111,14 @@ class Director:
         await self.attend(held.id)
         return held
 
-    async def get(self, id: str) -> Held:  # noqa: A002
-        """A tournament by its name; ``NoSuchTournament`` if nobody has announced it."""
+    async def show(self, id: str) -> tuple[Held, State]:  # noqa: A002
+        """A tournament and how it stands, all its tables opened; ``NoSuchTournament`` if none."""
+        held = await self._get(id)
+        if held.shown is None:
+            await self.attend(id)
+        return held, held.shown or held.state
+
+    async def _get(self, id: str) -> Held:  # noqa: A002
         if not is_id(id):
             raise NoSuchTournament
         if id not in self._held:
@@ -124,11 +129,19 @@ class Director:
 
     async def do(self, id: str, command: Command, by: Person) -> Held:  # noqa: A002
         """Carry out a command, and what follows from it."""
-        held = await self.get(id)
+        held = await self._get(id)
         async with held.lock:
             await asyncio.to_thread(held.tournament.do, command, by, clock_now())
         await self.attend(id)
         return held
+
+    async def leave(self, person: Person) -> None:
+        """Somebody goes for good: out of what runs, and with what only they could begin."""
+        for one in await asyncio.to_thread(self._store.tournaments.of_person, person.id):
+            announced = one.host == person.id and one.brief.phase == "open"
+            if one.brief.phase in ("open", "running"):
+                with suppress(Refusal):  # they did not take part, or had left before
+                    await self.do(one.id, Cancel() if announced else Withdraw(), person)
 
     # --- What follows -----------------------------------------------------------------------------
 
@@ -146,15 +159,19 @@ class Director:
     async def attend(self, id: str) -> None:  # noqa: A002
         """Do all that is to be done for a tournament now."""
         try:
-            held = await self.get(id)
+            held = await self._get(id)
             async with held.lock:
-                await self._settle(held)
+                known = held.shown.matches if held.shown else {}
+                try:
+                    await self._settle(held)
+                finally:
+                    held.publish()
+                self._ring(held.state, [m for m in held.state.running if m.table not in known])
         except OrreryError:
             log.exception("tournament %s cannot go on", id)
 
     async def _settle(self, held: Held) -> None:
         await asyncio.to_thread(held.tournament.catch_up)
-        known = set(held.state.matches)
         before = -1
         while held.state.number != before and held.state.phase in ("open", "running"):
             before = held.state.number
@@ -162,15 +179,26 @@ class Director:
                 await self._look_at(held, match)
             await asyncio.to_thread(held.tournament.advance, clock_now())
         self._set_alarm(held)
-        held.wake()
-        self._ring(held, [m for table, m in held.state.matches.items() if table not in known])
 
-    def _ring(self, held: Held, matches: Sequence[Match]) -> None:
+    def _ring(self, state: State, matches: Sequence[Match]) -> None:
         for match in matches:
-            for who in (held.state.entrant(number).who for number in match.seats):
+            for who in (state.entrant(number).who for number in match.seats):
                 if isinstance(who, Person):
-                    for ring in self.rings:
-                        ring(who.id)
+                    self._bell.ring(who.id)
+
+    def waiting_for(self, person: str) -> Iterator[tuple[str, str]]:
+        """Games that this person has not begun to play: of which tournament, at which table."""
+        for held in tuple(self._held.values()):
+            state = held.shown
+            if state is None or state.phase != "running":
+                continue
+            number = state.number_of(person)
+            match = state.game_now(number) if number else None
+            hosted = self._host.at_hand(match.table) if match else None
+            if number and match and hosted:
+                seat = match.seats.index(number)
+                if not has_moved(hosted.state, seat):
+                    yield state.rules.name, match.table
 
     # --- Tables -----------------------------------------------------------------------------------
 

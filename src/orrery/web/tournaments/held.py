@@ -7,6 +7,7 @@ import asyncio
 from orrery.tournament.state import State
 from orrery.tournament.tournament import Tournament
 from orrery.web.hosted import clock_now
+from orrery.web.streaming import Ear
 
 
 class Held:
@@ -17,9 +18,9 @@ class Held:
         self.lock = asyncio.Lock()
         self.alarm: asyncio.TimerHandle | None = None
         self.last_used = clock_now()
-        self.listeners: set[asyncio.Event] = set()
-        #: The number of events that listeners have been told of.
-        self.told = 0
+        self.listeners: set[Ear] = set()
+        #: The state that people are shown: the tables of its pairings have been opened.
+        self.shown: State | None = None
 
     @property
     def id(self) -> str:
@@ -31,9 +32,9 @@ class Held:
         """The tournament as it stands; a state never changes."""
         return self.tournament.state
 
-    def wake(self) -> None:
-        """Tell everybody who listens to look, if anything is new."""
-        if self.state.number != self.told:
-            self.told = self.state.number
+    def publish(self) -> None:
+        """Show the state as it is, and tell everybody who listens to look, if it is new."""
+        before, self.shown = self.shown, self.state
+        if before is None or before.number != self.shown.number:
             for listener in tuple(self.listeners):
-                listener.set()
+                listener.wake()

@@ -7,35 +7,26 @@ from collections.abc import AsyncIterator, Callable
 
 from starlette.responses import StreamingResponse
 
+from orrery.tournament.state import State
+from orrery.web.streaming import STILL_HERE, Ear, event, stream
 from orrery.web.tournaments.held import Held
 
-#: A line without meaning, so often, keeps the connection open.
-_QUIET_S = 15.0
+
+def changes(held: Held, told: Callable[[State], bytes]) -> StreamingResponse:
+    """An event now and after every change, with what is told of the state."""
+    return stream(_events(held, told))
 
 
-def changes(held: Held, told: Callable[[], bytes] | None) -> StreamingResponse:
-    """An event now and after every change, with what is told, or with nothing but its number."""
-    return StreamingResponse(
-        _lines(held, told),
-        media_type="text/event-stream",
-        headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
-    )
-
-
-async def _lines(held: Held, told: Callable[[], bytes] | None) -> AsyncIterator[bytes]:
-    changed = asyncio.Event()
-    changed.set()
-    held.listeners.add(changed)
+async def _events(held: Held, told: Callable[[State], bytes]) -> AsyncIterator[bytes]:
+    ear = Ear("")
+    ear.wake()
+    held.listeners.add(ear)
     try:
         while True:
-            try:
-                await asyncio.wait_for(changed.wait(), _QUIET_S)
-            except TimeoutError:
-                yield b": still here\n\n"
+            if not await ear.heard():
+                yield STILL_HERE
                 continue
-            changed.clear()
-            number = held.state.number
-            data = await asyncio.to_thread(told) if told else b"%d" % number
-            yield b"event: tournament\nid: %d\ndata: %b\n\n" % (number, data)
+            state = held.shown or held.state
+            yield event("tournament", state.number, await asyncio.to_thread(told, state))
     finally:
-        held.listeners.discard(changed)
+        held.listeners.discard(ear)

@@ -150,10 +150,10 @@ async def _shown(
     tournament: str,
     template: str,
 ) -> Response:
-    held = await site.director.get(tournament)
+    _, state = await site.director.show(tournament)
     person = await asyncio.to_thread(site.guests.person, request)
     reader, now = person.id if person else "", clock_now()
-    seen = await asyncio.to_thread(show, tournament, held.state, reader, language, now)
+    seen = await asyncio.to_thread(show, tournament, state, reader, language, now)
     return page(
         request,
         template,
@@ -168,7 +168,8 @@ async def _shown(
 @router.get("/tournaments/{tournament}/changes")
 async def listen(tournament: str, site: ThisSite) -> StreamingResponse:
     """A line whenever there is something new to fetch."""
-    return changes(await site.director.get(tournament), None)
+    held, _ = await site.director.show(tournament)
+    return changes(held, lambda state: b"%d" % state.number)
 
 
 def written(points: float, language: Language) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from orrery.core.texts import Sentence, as_written, count, say
 from orrery.players.levels import RANKS
+from orrery.table.becoming import ANONYMOUS
 from orrery.table.events import Bank, ClockRule, Days, Person, Refill, Sitter
 from orrery.tournament.events import Format, Rules
 
@@ -53,7 +54,7 @@ CANCELLED = {
 def name_of(who: Sitter, twin: int = 0) -> Sentence:
     """A name in a list; bots of the same level are told apart by a number."""
     if isinstance(who, Person):
-        return as_written(who.name) if who.name else say("Somebody who has left")
+        return say("Anonymous") if who.name == ANONYMOUS else as_written(who.name)
     name = RANKS[who.level - 1].name
     return say("{bot} {twin}", bot=name, twin=twin) if twin else name
 
