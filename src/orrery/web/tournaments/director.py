@@ -95,9 +95,9 @@ class Director:
                 await self._let_go(held)
 
     async def _let_go(self, held: Held) -> None:
-        if held.listeners:  # its end may have been written by another process
+        if held.state.phase in ("open", "running"):  # another process has written its end
             await self.attend(held.id)
-        elif clock_now() - held.last_used > _IDLE_MS:
+        elif not held.listeners and clock_now() - held.last_used > _IDLE_MS:
             self._held.pop(held.id, None)
 
     # --- What people do ---------------------------------------------------------------------------
