@@ -266,6 +266,7 @@ class TablePage {
     this.showPast();
     this.board.draw({ ...scene, fixed: this.state.scene.fixed, items: scene.items ?? [] });
     this.choosing.offer(choices, false);
+    at("board").scrollIntoView({ block: "nearest" }); // on a phone the panel lies below it
     this.choosing.roving.focus();
   }
 
