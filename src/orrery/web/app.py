@@ -35,7 +35,8 @@ from orrery.web.guests import GuestCookie, Guests, signing_key
 from orrery.web.host import Host
 from orrery.web.language import Languages
 from orrery.web.limits import Limits
-from orrery.web.meeting import challenge, lobby, own
+from orrery.web.meeting import api as meeting_api
+from orrery.web.meeting import challenge, invitation, lobby, own
 from orrery.web.meeting.pairing import Pairing
 from orrery.web.notices import TableNotices
 from orrery.web.pages.routers import routers
@@ -89,7 +90,9 @@ def create_app(
         tournament_api.router,
         lobby.router,
         challenge.router,
+        invitation.router,
         own.router,
+        meeting_api.router,
         *routers,
     ):
         app.include_router(router)

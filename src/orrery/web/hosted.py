@@ -67,6 +67,8 @@ class Hosted:
         self.rated_as: object = None
         #: What is being found out about the table; whoever looks waits for it.
         self.pending: set[asyncio.Task[Any]] = set()
+        #: The picture that networks show beside a link, and of which number it is.
+        self.preview: tuple[int, bytes] = (0, b"")
         self.last_used = clock_now()
         self.muted = muted
         #: When people without a connection of their own last asked for something.

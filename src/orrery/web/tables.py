@@ -18,6 +18,7 @@ from orrery.web.fields import BadForm
 from orrery.web.frames import replay_of_table
 from orrery.web.language import Language
 from orrery.web.meeting.challenging import invited
+from orrery.web.meeting.invitation import invitation
 from orrery.web.new_table import Asker, Wish, wish
 from orrery.web.pages.new import form_page
 from orrery.web.rendering import page
@@ -92,9 +93,16 @@ async def table_page(table: str, request: Request, site: ThisSite, language: Rea
         title=hosted.state.game.title,
         tournament=hosted.state.opened.tournament,
         look=state.scene.look,
+        number=state.number,
+        invitation=await asyncio.to_thread(invitation, site, hosted.state),
+        invited=await asyncio.to_thread(_names_of, site, hosted.state.opened.invited),
         state=json_in_page(state),
         words=json_in_page(language.client_words),
     )
+
+
+def _names_of(site: Site, people: tuple[str, ...]) -> list[str]:
+    return [person.name for id_ in people if (person := site.store.person(id_))]
 
 
 @router.get("/table/{table}/record")

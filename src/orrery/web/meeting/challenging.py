@@ -16,7 +16,7 @@ _MOST = 10
 def invited(store: Store, fields: Mapping[str, str], host: Person) -> tuple[str, ...]:
     """The ids of those whom the fields ``invite`` (names, with commas) and ``invite_id`` name."""
     names = [name.strip() for name in fields.get("invite", "").split(",") if name.strip()]
-    found = [_named(store, name, host) for name in names[:_MOST]]
+    found = [_named(store, name) for name in names[:_MOST]]
     if wanted := fields.get("invite_id", "").strip():
         found.append(_known(store, wanted))
     ids = tuple(dict.fromkeys(person.id for person in found))
@@ -32,12 +32,12 @@ def _known(store: Store, wanted: str) -> Person:
     return person
 
 
-def _named(store: Store, name: str, host: Person) -> Person:
+def _named(store: Store, name: str) -> Person:
     """An account by its name; a guest only if nobody else is called so."""
     account = store.accounts.named(name)
     if account is not None:
         return account.person
-    guests = [guest for guest in store.meeting.named(name) if guest.id != host.id]
+    guests = store.meeting.named(name)
     if not guests:
         raise BadForm(say("Nobody here is called {name}.", name=name[:40]))
     if len(guests) > 1:

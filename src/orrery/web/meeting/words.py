@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from orrery.core.options import write_value
 from orrery.core.texts import Sentence, Text, count, say
 from orrery.games import game_class
@@ -39,12 +41,17 @@ def duration(time: Milliseconds) -> Sentence:
     return say("{n} s", n=time // SECOND)
 
 
+@cache
+def _usual(game: str) -> dict[str, str]:
+    return {name: write_value(value) for name, value in game_class(game)().chosen.items()}
+
+
 def unusual(game: str, options: dict[str, str]) -> list[Sentence]:
     """The options that are not as they usually are."""
     found = []
     for option in game_class(game).options:
         value = options.get(option.name, "")
-        if value and value != write_value(option.default):
+        if value and value != _usual(game)[option.name]:
             shown: Text = choice_of(option, value.partition("@")[0])
             if value in ("yes", "no"):
                 shown = say("yes") if value == "yes" else say("no")

@@ -13,6 +13,7 @@ from orrery.web.pages import (
     people,
     pictures,
     replays,
+    social,
     solver,
 )
 
@@ -24,6 +25,7 @@ routers: tuple[APIRouter, ...] = (
     solver.router,
     replays.router,
     pictures.router,
+    social.router,
     leaderboards.router,
     people.router,
 )

@@ -15,10 +15,12 @@ let isSeen = false;
 /** @param {any} news */
 function show(news) {
   const badge = bell.querySelector(".bell-count");
-  badge.hidden = news.count === 0;
-  badge.textContent = news.count > 99 ? "99" : String(news.count);
-  bell.setAttribute("aria-label", `${bell.dataset.name}: ${news.label}`);
-  bell.classList.toggle("rings", news.count > 0);
+  // What waits on this very page needs no bell.
+  const count = news.notices.filter((one) => one.waits && one.href !== location.pathname).length;
+  badge.hidden = count === 0;
+  badge.textContent = count > 99 ? "99" : String(count);
+  bell.setAttribute("aria-label", count ? `${bell.dataset.name} (${count})` : bell.dataset.name);
+  bell.classList.toggle("rings", count > 0);
   document.dispatchEvent(new CustomEvent("orrery-news", { detail: news }));
 }
 

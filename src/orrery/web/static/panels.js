@@ -1,6 +1,5 @@
-/** What stands beside the board: the task, proposals, the invitation, the result, the menu. */
+/** What stands beside the board: the task, proposals, the result, the menu. */
 
-import { notice } from "./announce.js";
 import { at, make } from "./page.js";
 import { word } from "./words.js";
 
@@ -30,37 +29,6 @@ export function showProposal(state, command) {
     make("p", {}, proposal.sentence),
     make("div", { class: "buttons" }, ...(proposal.asked ? buttons : [])),
   );
-}
-
-// --- While seats are free -------------------------------------------------------------------------
-
-/** @param {any} state */
-export function showInvitation(state) {
-  const isOpen = state.seats.some((seat) => !seat.name && !seat.bot);
-  at("invitation").hidden = state.phase !== "waiting" || !isOpen;
-}
-
-/** The link to this table, with a button that copies it, or hands it to the phone. */
-export function prepareInvitation() {
-  const field = at("invitation-link");
-  field.value = location.origin + location.pathname;
-  field.addEventListener("focus", () => field.select());
-  at("invitation-copy").addEventListener("click", () => copy(field));
-}
-
-/** @param {HTMLInputElement} field */
-async function copy(field) {
-  if (navigator.share && matchMedia("(pointer: coarse)").matches) {
-    await navigator.share({ url: field.value }).catch(() => undefined);
-    return;
-  }
-  try {
-    await navigator.clipboard.writeText(field.value);
-    notice(word("The link is copied."), "", at("invitation-copy"));
-  } catch {
-    field.focus(); // without leave to copy, the person can
-    notice(word("Copy the marked link."), "", field);
-  }
 }
 
 // --- The result -----------------------------------------------------------------------------------

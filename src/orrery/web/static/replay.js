@@ -4,12 +4,13 @@ import { announce } from "./announce.js";
 import { asPictures } from "./keyboard.js";
 import { Log } from "./log.js";
 import { at } from "./page.js";
-import { prepareDialogs, prepareInvitation, showResult } from "./panels.js";
+import { prepareDialogs, showResult } from "./panels.js";
 import { Board } from "./scene.js";
 import { showSeats } from "./seats.js";
 import { apply, bind } from "./settings.js";
 import { completedScene } from "./socket.js";
 import { soundOf } from "./sound.js";
+import { prepareLink } from "./waiting.js";
 import { word } from "./words.js";
 
 class ReplayPage {
@@ -129,7 +130,7 @@ async function start() {
   apply();
   bind(document);
   prepareDialogs();
-  prepareInvitation();
+  prepareLink();
   const answer = await fetch(at("replay").dataset.source);
   if (answer.ok) show(await answer.json());
   else {

@@ -10,9 +10,7 @@ import { Log } from "./log.js";
 import { at, data } from "./page.js";
 import {
   prepareDialogs,
-  prepareInvitation,
   prepareMenu,
-  showInvitation,
   showMenu,
   showProposal,
   showResult,
@@ -24,6 +22,7 @@ import { showSeats, showTimers } from "./seats.js";
 import { apply, bind, onChoice } from "./settings.js";
 import { TableSocket, completed } from "./socket.js";
 import { sound, soundOf, soundOfEnd } from "./sound.js";
+import { prepareWaiting, showSeries, showWaiting } from "./waiting.js";
 import { word } from "./words.js";
 
 class TablePage {
@@ -77,7 +76,7 @@ class TablePage {
       if (!document.hidden) this.socket.hurry();
     });
     prepareDialogs();
-    prepareInvitation();
+    prepareWaiting((command) => this.command(command));
     prepareStakes((command) => this.command(command));
     prepareMenu(() => this.state, (command) => this.command(command));
     bind(document);
@@ -119,11 +118,11 @@ class TablePage {
     }
     void this.showPrograms();
     const ears = { look: (seat) => this.look(seat), command: (command) => this.command(command) };
-    this.clocks.show([...showSeats(state, ears), ...showTimers(state)]);
+    this.clocks.show([...showSeats(state, ears), ...showTimers(state), ...showWaiting(state)]);
     showTask(state);
     this.planning?.show();
     showProposal(state, ears.command);
-    showInvitation(state);
+    showSeries(state);
     showStakes(state);
     showResult(state, ears.command);
     showMenu(state);
@@ -139,6 +138,7 @@ class TablePage {
     const isTold = state.ply !== before.ply || state.spoken !== before.spoken;
     const words = [isTold && state.spoken, state.task !== before.task && state.task];
     if (ratingNews(state) !== ratingNews(before)) words.push(ratingNews(state));
+    if (state.series?.sentence !== before.series?.sentence) words.push(state.series?.sentence);
     if (state.proposal && !before.proposal) words.push(state.proposal.sentence);
     announce([...words, ...(this.programs?.said() ?? [])].filter(Boolean).join(" "));
     if (state.ply > before.ply) soundOf(this.happened);
