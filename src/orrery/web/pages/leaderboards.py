@@ -26,7 +26,7 @@ _PAGE = 50
 _MOST_PROVISIONAL = 20
 _BEST = 3
 #: Who has not played for so long is listed only if everybody is.
-ACTIVE_MS = 90 * 24 * 3600 * 1000
+ACTIVE_DAYS = 90
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,7 @@ class Row:
 @router.get("/leaderboards")
 def leaderboards(request: Request, site: ThisSite, visitor: Visitor) -> Response:
     """Every game: the best, and where the reader stands."""
-    since = clock_now() - ACTIVE_MS
+    since = active_since(ACTIVE_DAYS)
     boards = []
     for name in SHOWN:
         best = site.store.leaderboards.best_people(name, since, _BEST)
@@ -65,7 +65,7 @@ def leaderboard(
     if name not in NAMES:
         raise HTTPException(404)
     everybody = request.query_params.get("who") == "everybody"
-    since = 0 if everybody else clock_now() - ACTIVE_MS
+    since = active_since(None if everybody else ACTIVE_DAYS)
     boards, wanted = site.store.leaderboards, read_page(request.query_params.get("page", ""))
     known = boards.established(name, since, (wanted - 1) * _PAGE, _PAGE)
     new = boards.provisional(name, since, _MOST_PROVISIONAL)
