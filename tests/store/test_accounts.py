@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -9,6 +10,7 @@ from sqlalchemy import text
 
 from orrery.store import Account, NameTaken, Store, StoreError
 from orrery.store.database import connect
+from orrery.store.tokens import MOST_SESSIONS
 from orrery.table.events import Person
 
 
@@ -111,6 +113,17 @@ def test_signing_out_everywhere_else_spares_here_and_the_tokens_of_programs(stor
     known = [store.person_of(one) is not None for one in (secret, elsewhere, program)]
     assert known == [True, False, True]
     assert store.tokens.of(ann.id, "session") == [here]
+
+
+def test_of_very_many_sessions_the_oldest_ends(store: Store) -> None:
+    ann = registered(store, "Ann")
+    first = store.tokens.start_session(ann.id, "first")
+    time.sleep(0.002)  # the others are younger
+    for number in range(MOST_SESSIONS):
+        store.tokens.start_session(ann.id, str(number))
+    assert store.person_of(first) is None
+    labels = {token.label for token in store.tokens.of(ann.id, "session")}
+    assert labels == {str(number) for number in range(MOST_SESSIONS)}
 
 
 def test_when_a_token_was_last_used_is_known_within_minutes(store: Store, url: str) -> None:

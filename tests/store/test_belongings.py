@@ -76,6 +76,18 @@ def test_an_invitation_is_adopted(store: Store) -> None:
     assert table.state.seats == (BEN, ann.person)
 
 
+def test_who_is_invited_twice_is_invited_once(store: Store) -> None:
+    guest, _ = store.guest("Vega")
+    ann = registered(store, "Ann")
+    facts = Opened(game="orion", options={}, seed="7", host=BEN.id, invited=(guest.id, ann.id))
+    Table.open(store, "t", facts, [BEN, None], now=1000)
+    store.belongings.adopt(guest.id, ann.person)
+    summary = store.summary("t")
+    assert summary
+    assert summary.terms.invited == (ann.id,)
+    assert store.belongings.export(ann.id)["invitations"] == ["t"]
+
+
 def test_who_is_forgotten_has_no_name_anywhere(store: Store, url: str) -> None:
     guest, _ = store.guest("Betelgeuse")
     ann = registered(store, "Aldebaran")

@@ -426,7 +426,7 @@ def test_new_guests_and_tables_from_one_address_have_a_limit(tmp_path: Path) -> 
     few = Settings(2, 3, UNHURRIED.hashing)
     with running_site(tmp_path, settings=few) as port, Visitor(port) as one, Visitor(port) as two:
         for _ in range(3):
-            one.opened(game="orion", quick="screen")
+            one.opened(game="orion", quick="friend")
         more = one.post("/tables", data={"game": "orion", "quick": "screen"})
         assert more.status_code == 429
         assert "Too many tables were opened from your address. Try again in" in more.text
@@ -437,6 +437,8 @@ def test_new_guests_and_tables_from_one_address_have_a_limit(tmp_path: Path) -> 
         assert "Too many new guests" in third.json()["error"]
         assert two.post("/name", data={"name": "Third"}).status_code == 429
         assert one.post("/name", data={"name": "First"}).status_code == 303  # is known already
+        waiting = "/table/" + one.get("/api/me/tables").json()[0]["id"]
+        assert two.get(waiting).status_code == 200  # whoever has the link may watch
         behind = {"X-Forwarded-For": "203.0.113.7"}  # a web server here says for whom it asks
         assert two.post("/api/guests", json={"name": "x"}, headers=behind).status_code == 201
 

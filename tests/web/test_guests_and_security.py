@@ -66,7 +66,7 @@ def test_a_cookie_that_was_changed_is_nobody(site: Visitor) -> None:
     assert site.get("/api/me").status_code == 401
 
 
-@pytest.mark.parametrize("name", ["", "   ", "\u200b\n", "x" * 25])
+@pytest.mark.parametrize("name", ["", "   ", "\u200b\n", "x" * 25, "ANONYMOUS"])
 def test_names_that_nobody_could_read(site: Visitor, name: str) -> None:
     with pytest.raises(BadName):
         readable_name(name)

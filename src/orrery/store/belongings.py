@@ -65,7 +65,7 @@ class Belongings:
     def export(self, person: str) -> dict[str, Any]:
         """All that is kept about a person, and no secret of anybody else."""
         with self._database.reading() as connection:
-            ids = _ids(connection, person)
+            ids = people.ids_of(connection, person)
             found: dict[str, Any] = {
                 "former ids": sorted(ids - {person}),
                 "tables": _games(connection, person, ids),
@@ -110,7 +110,7 @@ _REWRITE = update(events).where(_PLACE).values(body=bindparam("text"))
 
 def _erase_name(connection: Connection, person: str) -> None:
     """Write the log again without the name, also the one before an account adopted a guest."""
-    ids = _ids(connection, person)
+    ids = people.ids_of(connection, person)
     for id_ in ids:
         for row in connection.execute(_mentioning(id_)).all():
             event = log.read_event(row.body)
@@ -121,12 +121,6 @@ def _erase_name(connection: Connection, person: str) -> None:
 
 def _mentioning(id_: str) -> Select[*tuple[Any, ...]]:
     return select(events).where(events.c.body.contains(f'"{id_}"'))
-
-
-def _ids(connection: Connection, person: str) -> set[str]:
-    """The id of a person, and those of all the guests whose games they have adopted."""
-    query = select(adoptions.c.guest_id).where(adoptions.c.person_id == person)
-    return {person, *connection.execute(query).scalars()}
 
 
 # --- Taking home ----------------------------------------------------------------------------------

@@ -119,9 +119,10 @@ def _keep_people(connection: Connection, table: str, event: AnyEvent) -> None:
 def _keep_became(connection: Connection, table: str, event: Became) -> None:
     """What a list says of somebody follows them: seats, invitations, and whose table it is."""
     was, now = event.was, event.who.id
-    for column in (sitters.c.person_id, invitations.c.person_id):
-        own = (column.table.c.table_id == table) & (column == was)
-        connection.execute(update(column.table).where(own).values(person_id=now))
+    if now != was:
+        _move_invitation(connection, table, was, now)
+    seats = (sitters.c.table_id == table) & (sitters.c.person_id == was)
+    connection.execute(update(sitters).where(seats).values(person_id=now))
     one = tables.c.id == table
     offered = _offered(connection, table)
     _offer(
@@ -130,6 +131,15 @@ def _keep_became(connection: Connection, table: str, event: Became) -> None:
         msgspec.structs.replace(offered, invited=renamed(offered.invited, event)),
     )
     connection.execute(update(tables).where(one, tables.c.host == was).values(host=now))
+
+
+def _move_invitation(connection: Connection, table: str, was: str, now: str) -> None:
+    """Who is invited under both names is invited once."""
+    theirs = invitations.c.table_id == table
+    gone = delete(invitations).where(theirs, invitations.c.person_id == was)
+    if connection.execute(gone).rowcount:
+        connection.execute(delete(invitations).where(theirs, invitations.c.person_id == now))
+        connection.execute(insert(invitations).values(table_id=table, person_id=now))
 
 
 def _keep_invitations(connection: Connection, table: str, event: AnyEvent) -> None:

@@ -9,7 +9,7 @@ from sqlalchemy.exc import IntegrityError
 
 from orrery.store import tokens
 from orrery.store.names import NameTaken, check_free, folded
-from orrery.store.schema import accounts, people
+from orrery.store.schema import accounts, adoptions, people
 from orrery.table.events import Milliseconds, Person
 
 
@@ -40,6 +40,12 @@ def rename(connection: Connection, person: str, name: str) -> bool:
         raise NameTaken(name) from None
     change = update(people).where(people.c.id == person).values(name=name)
     return connection.execute(change).rowcount == 1
+
+
+def ids_of(connection: Connection, person: str) -> set[str]:
+    """The id of a person, and those of all the guests whose games they have adopted."""
+    query = select(adoptions.c.guest_id).where(adoptions.c.person_id == person)
+    return {person, *connection.execute(query).scalars()}
 
 
 def remove(connection: Connection, person: str) -> None:

@@ -18,6 +18,8 @@ from orrery.table.events import Milliseconds
 
 Kind = Literal["guest", "session", "api"]
 
+#: So many browsers has nobody; a program that signs in every day soon would.
+MOST_SESSIONS = 30
 #: A token's last use is written down no more often than this.
 _USED_EVERY = 10 * 60 * 1000
 
@@ -81,6 +83,15 @@ class Tokens:
         """Another token for this person, and its secret."""
         with self._database.writing() as connection:
             return make(connection, person, kind, label, now())
+
+    def start_session(self, person: str, label: str) -> str:
+        """The secret of a new session; of very many the one used longest ago ends."""
+        with self._database.writing() as connection:
+            _, secret = make(connection, person, "session", label, now())
+            sessions = [one for one in owned(connection, person) if one.kind == "session"]
+            for old in sessions[MOST_SESSIONS:]:
+                connection.execute(delete(tokens).where(tokens.c.id == old.id))
+        return secret
 
     def of(self, person: str, kind: Kind) -> list[Token]:
         """A person's tokens of one kind, those used last first."""

@@ -115,10 +115,10 @@ class Tournaments:
 
     def forget(self, connection: Connection, person: str) -> None:
         """Take a person's name out of all logs; their number, and what they played, stay."""
-        roles = _roles(connection, person)
+        roles, ids = _roles(connection, person), people.ids_of(connection, person)
         log = tournament_events
         for row in connection.execute(select(log).where(log.c.tournament_id.in_(roles))).all():
-            event = _nameless(_read_event(row.body), person)
+            event = _nameless(_read_event(row.body), ids)
             if event is not None:
                 this = (log.c.tournament_id == row.tournament_id) & (log.c.number == row.number)
                 connection.execute(update(log).where(this).values(body=as_json(event)))
@@ -241,12 +241,11 @@ def _forget_first(connection: Connection, tournament: str, nobody: Person) -> No
     connection.execute(update(tournaments).where(this).values(brief=changed))
 
 
-def _nameless(event: AnyEvent, person: str) -> AnyEvent | None:
-    """The event without this person's name; None if it does not bear it."""
-    nobody = Person(person, ANONYMOUS)
+def _nameless(event: AnyEvent, ids: Collection[str]) -> AnyEvent | None:
+    """The event without the name of whoever had these ids; None if it does not bear it."""
     match event:
-        case Created(host=Person(id=host)) if host == person:
-            return msgspec.structs.replace(event, host=nobody)
-        case Entered(who=Person(id=who)) | Became(who=Person(id=who)) if who == person:
-            return msgspec.structs.replace(event, who=nobody)
+        case Created(host=Person(id=host)) if host in ids:
+            return msgspec.structs.replace(event, host=Person(host, ANONYMOUS))
+        case Entered(who=Person(id=who)) | Became(who=Person(id=who)) if who in ids:
+            return msgspec.structs.replace(event, who=Person(who, ANONYMOUS))
     return None

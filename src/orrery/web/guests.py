@@ -20,6 +20,7 @@ from orrery.core.texts import say
 from orrery.store import Account, NameTaken, Store
 from orrery.store.accounts import Holder
 from orrery.store.database import now
+from orrery.store.names import folded
 from orrery.table.events import Person
 from orrery.web.limits import Limits
 
@@ -31,8 +32,12 @@ LONGEST_NAME = 24
 STARS = (Path(__file__).parent / "data" / "stars.txt").read_text("utf-8").split()
 
 
+#: Whoever is called so might be taken for somebody else, or for the site itself.
+_MISLEADING = {"anonymous", "orrery", "moderator", "admin", "administrator"}
+
+
 class BadName(OrreryError):
-    """A name that nobody could read."""
+    """A name that nobody could read, or that says something else."""
 
 
 def readable_name(text: str) -> str:
@@ -42,6 +47,8 @@ def readable_name(text: str) -> str:
         raise BadName(say("A name has at least one letter."))
     if len(name) > LONGEST_NAME:
         raise BadName(say("A name has at most {most} letters.", most=LONGEST_NAME))
+    if folded(name) in _MISLEADING:
+        raise BadName(say("This name would mislead others. Choose another."))
     return name
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
 
 from fastapi import APIRouter, Request
@@ -16,7 +17,9 @@ from orrery.web.caching import cached
 from orrery.web.doing import set_up
 from orrery.web.fields import BadForm
 from orrery.web.frames import replay_of_table
+from orrery.web.hosted import Hosted
 from orrery.web.language import Language
+from orrery.web.limits import TooOften
 from orrery.web.meeting.challenging import invited
 from orrery.web.meeting.invitation import invitation
 from orrery.web.new_table import Asker, Wish, wish
@@ -76,13 +79,19 @@ def _field(value: object) -> str:
     return ("yes" if value else "no") if isinstance(value, bool) else str(value)
 
 
+def _at_the_table(request: Request, site: Site, hosted: Hosted) -> Person | None:
+    """Who comes while seats are open may want one, and needs a cookie for it."""
+    if hosted.state.phase == "waiting":
+        with suppress(TooOften):  # then they may still watch
+            return site.guests.welcome(request)
+    return site.guests.person(request)
+
+
 @router.get("/table/{table}")
 async def table_page(table: str, request: Request, site: ThisSite, language: Reading) -> Response:
     """The table itself."""
     hosted = await site.host.get(table)
-    # Who comes while seats are open may want one, and needs a cookie for it.
-    who = site.guests.welcome if hosted.state.phase == "waiting" else site.guests.person
-    person = await asyncio.to_thread(who, request)
+    person = await asyncio.to_thread(_at_the_table, request, site, hosted)
     reader = person.id if person else ""
     state = await show(hosted, reader, seat_for(hosted.state, reader, None), language)
     return page(

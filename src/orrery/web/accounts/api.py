@@ -12,7 +12,7 @@ from starlette.responses import Response
 from orrery.web.accounts.asking import Member, Oneself
 from orrery.web.accounts.door import CODES, Entered
 from orrery.web.accounts.leaving import leave
-from orrery.web.accounts.naming import token_label
+from orrery.web.accounts.program_tokens import make_token as made_token
 from orrery.web.site import OwnAccount, ThisSite, Visitor
 from orrery.web.wire import json_answer
 
@@ -161,7 +161,7 @@ def list_tokens(member: Member, site: ThisSite) -> Response:
 @router.post("/me/tokens", status_code=201)
 def make_token(body: NewToken, member: Member, site: ThisSite) -> Response:
     """A token with which a program plays in your name. It is told only here."""
-    token, secret = site.store.tokens.make(member.account.id, "api", token_label(body.label))
+    token, secret = made_token(site.store, member.account.id, body.label)
     return json_answer({"id": token.id, "label": token.label, "token": secret}, 201)
 
 

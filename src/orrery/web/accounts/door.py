@@ -28,7 +28,6 @@ _BY_ADDRESS = Patience(free=30, longest=900 * SECOND)
 
 #: So many recovery codes are made at once.
 CODES = 8
-LONGEST_LABEL = 40
 
 
 class NotLetIn(OrreryError):
@@ -92,6 +91,7 @@ class Door:
         await asyncio.to_thread(self._store.attempts.right, self._by_name(account.name), attempt)
         await self.set_password(account, password)
         await asyncio.to_thread(self._store.tokens.revoke_others, account.id, "")
+        self._host.dismiss(account.id)
         _check_not_suspended(account)
         return await self._enter(connection, account)
 
@@ -102,7 +102,7 @@ class Door:
     async def _enter(self, connection: HTTPConnection, account: Account) -> Entered:
         """Every time with a new token."""
         label = browser_name(connection.headers.get("user-agent", ""))
-        _, secret = await asyncio.to_thread(self._store.tokens.make, account.id, "session", label)
+        secret = await asyncio.to_thread(self._store.tokens.start_session, account.id, label)
         return Entered(account, secret)
 
     # --- Passwords --------------------------------------------------------------------------------

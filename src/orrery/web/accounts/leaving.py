@@ -10,6 +10,8 @@ from orrery.table.commands import Close, Command, Decline, Leave, Resign
 from orrery.table.events import Milliseconds, Person
 from orrery.table.state import TableState
 from orrery.table.table import Table
+from orrery.tournament.commands import Cancel, Withdraw
+from orrery.tournament.commands import Command as Plan
 from orrery.web.site import Site
 
 
@@ -21,9 +23,21 @@ async def leave(site: Site, person: Person) -> None:
         with suppress(OrreryError):
             hosted = await site.host.get(table)
             await hosted.run(lambda table, now: _get_up(table, person, now))
+    await _leave_tournaments(site, person)
     changed = await asyncio.to_thread(site.store.belongings.forget, person.id)
     await site.host.catch_up(changed)
     site.host.dismiss(person.id)
+
+
+async def _leave_tournaments(site: Site, person: Person) -> None:
+    """Nobody waits for a host, or an opponent, who does not come."""
+    for one in await asyncio.to_thread(site.store.tournaments.of_person, person.id):
+        leaving: list[Plan] = [Withdraw()]
+        if one.host == person.id and one.brief.phase == "open":
+            leaving.append(Cancel())
+        for command in leaving:
+            with suppress(OrreryError):  # it is over, or they do not take part
+                await site.director.do(one.id, command, person)
 
 
 def _get_up(table: Table, person: Person, now: Milliseconds) -> None:

@@ -13,10 +13,11 @@ from orrery.core.errors import OrreryError
 from orrery.store.accounts import Holder
 from orrery.table.events import Milliseconds
 from orrery.web.accounts.asking import Member, Oneself, form_page
-from orrery.web.accounts.door import CODES, LONGEST_LABEL
+from orrery.web.accounts.door import CODES
 from orrery.web.accounts.leaving import leave
-from orrery.web.accounts.naming import token_label
 from orrery.web.accounts.passwords import LONGEST, SHORTEST
+from orrery.web.accounts.program_tokens import LONGEST_LABEL
+from orrery.web.accounts.program_tokens import make_token as made_token
 from orrery.web.guests import LONGEST_NAME
 from orrery.web.pages.writing import written_day
 from orrery.web.rendering import page
@@ -127,11 +128,10 @@ async def sign_out_elsewhere(site: ThisSite, member: Member) -> Response:
 def make_token(request: Request, site: ThisSite, member: Member, label: Words = "") -> Response:
     """A token for a program, shown once."""
     try:
-        named = token_label(label)
+        token, secret = made_token(site.store, member.account.id, label)
     except OrreryError as error:
         return _shown(request, member, error)
-    _, secret = site.store.tokens.make(member.account.id, "api", named)
-    return _shown(request, member, token=secret, token_label=named)
+    return _shown(request, member, token=secret, token_label=token.label)
 
 
 @router.post("/tokens/{token}/revoke")
