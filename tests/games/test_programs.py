@@ -12,6 +12,7 @@ from pebbles import Pebbles
 
 import orrery
 from orrery.core import programs
+from orrery.core.programming import replaces
 from orrery.core.programs import Line, NextMove, Order
 
 Position = orrery.Position
@@ -295,14 +296,14 @@ def test_lines_stand_beside_each_other_unless_they_answer_in_two_ways() -> None:
 
     def replaced(*moves: str) -> bool:
         new = given(position, 1, kind="if", moves=list(moves))
-        return programs.replaces(1, new, long, position)
+        return replaces(1, new, long, position)
 
     assert not replaced(other, b)  # another branch
     assert not replaced(a, b, "line h3 h4 h5", "single c5")
     assert replaced(a, "single c5")  # another answer to the same move
     assert replaced(a, b)  # the same, and shorter
-    assert programs.replaces(1, NextMove(0, b), NextMove(0, a), position)
-    assert not programs.replaces(1, NextMove(0, b), Order("x", {}), position)
+    assert replaces(1, NextMove(0, b), NextMove(0, a), position)
+    assert not replaces(1, NextMove(0, b), Order("x", {}), position)
 
 
 def test_played_programs_are_like_moves_by_hand() -> None:

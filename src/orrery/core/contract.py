@@ -19,7 +19,7 @@ from typing import Any, ClassVar, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from orrery.core import door, programs, records
+from orrery.core import door, programming, records
 from orrery.core.chance import seeded
 from orrery.core.errors import Refusal
 from orrery.core.kernel import CLOCK, Record, check_bound, copy_array, new_array
@@ -432,27 +432,27 @@ class Game(ABC):
         """
         return say("{who}: {move}", who=self.seat_title(move.seat), move=move.text)
 
-    # --- What a seat has played for it; ``programs.py`` tells how --------------------------------
+    # --- What a seat has played for it; ``programming.py`` tells how ----------------------------
 
     def programs(self, position: Position, seat: Seat) -> tuple[Offer, ...]:
         """What this seat can program now: kinds, with their fields, limits and sentences."""
-        return programs.offers(position, seat)
+        return programming.offers(position, seat)
 
     def checked_program(self, position: Position, seat: Seat, raw: Mapping[str, Any]) -> Program:
         """The program that a person means; a ``Refusal`` if it makes no sense here."""
-        return programs.checked(position, seat, raw)
+        return programming.checked(position, seat, raw)
 
     def programmed(self, position: Position, seat: Seat, program: Program) -> Move | None:
         """The move that this program plays now, or None. It knows no more than its seat may see."""
-        return programs.programmed(position, seat, program)
+        return programming.programmed(position, seat, program)
 
     def program_ended(self, position: Position, seat: Seat, program: Program) -> Text | None:
         """Why a program is over, in no words where its owner knows anyway; None: it stands."""
-        return programs.ended(position, seat, program)
+        return programming.ended(position, seat, program)
 
     def program_sentence(self, position: Position, seat: Seat, program: Program) -> Sentence:
         """A program in a few words."""
-        return programs.sentence(position, seat, program)
+        return programming.sentence(position, seat, program)
 
     def __repr__(self) -> str:
         chosen = "".join(f", {name}={value!r}" for name, value in self.chosen.items())

@@ -8,7 +8,8 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from orrery.core.contract import Position, Seat
-from orrery.core.programs import Line, NextMove, Order, Program, replaces
+from orrery.core.programming import replaces
+from orrery.core.programs import Line, NextMove, Order, Program
 from orrery.core.texts import Sentence, Text, say
 from orrery.table.clocks import SECOND
 from orrery.table.events import Milliseconds, Moved

@@ -11,7 +11,8 @@ from functools import lru_cache
 from orrery.core.contract import Game, Move, Position, ScoreLine, Seat
 from orrery.core.errors import Refusal
 from orrery.core.kernel import CLOCK
-from orrery.core.programs import Offer, ahead
+from orrery.core.programming import ahead
+from orrery.core.programs import Offer
 from orrery.core.scene import Item, Scene
 from orrery.core.texts import Sentence, Text, say
 from orrery.table.absence import may_return, patience_ends, remedies

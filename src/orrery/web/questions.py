@@ -11,7 +11,8 @@ from msgspec.structs import replace
 
 from orrery.core.contract import Game, Position, Seat
 from orrery.core.errors import Refusal
-from orrery.core.programs import LONGEST_LINE, NextMove, tried
+from orrery.core.programming import tried
+from orrery.core.programs import LONGEST_LINE, NextMove
 from orrery.core.texts import say
 from orrery.table.checks import check_playing
 from orrery.table.state import TableState
