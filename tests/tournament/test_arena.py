@@ -82,7 +82,7 @@ def test_one_may_come_until_it_ends() -> None:
 
 
 @given(people=st.integers(2, 9), bots=st.integers(0, 3), seed=st.integers(0, 10**6))
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=10, deadline=None)
 def test_nobody_sits_at_two_tables_and_games_go_on(people: int, bots: int, seed: int) -> None:
     chance = Random(seed)
     cup = begun(people, format="arena", minutes=5, bots=people + bots)

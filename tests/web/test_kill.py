@@ -27,9 +27,10 @@ def free_port() -> int:
 class Process:
     """The real command, in a process of its own."""
 
-    def __init__(self, folder: Path, port: int) -> None:
+    def __init__(self, folder: Path, port: int, *options: str) -> None:
         self.port = port
         command = [sys.executable, "-m", "orrery.cli", "serve", "--cold", "--port", str(port)]
+        command += options
         self.output = folder / f"output-{time.monotonic_ns()}"
         with self.output.open("wb") as output:
             self.process = subprocess.Popen(
@@ -60,8 +61,8 @@ class Process:
 
 
 @contextmanager
-def serving(folder: Path, port: int) -> Iterator[Process]:
-    server = Process(folder, port)
+def serving(folder: Path, port: int, *options: str) -> Iterator[Process]:
+    server = Process(folder, port, *options)
     try:
         server.wait()
         yield server

@@ -52,7 +52,7 @@ def play_until(players: list[Player], cup: str, done: Any) -> dict[str, Any]:
                 player.move(table)
         if done(seen):
             return seen
-        time.sleep(0.02)
+        time.sleep(0.1)
     raise AssertionError(f"it does not go on: {players[0].look(cup)}")
 
 
@@ -64,7 +64,7 @@ def in_second_round(seen: dict[str, Any]) -> bool:
 def test_it_runs_to_its_end_by_itself(tmp_path: Path) -> None:
     port = free_port()
     with ExitStack() as stack:
-        with serving(tmp_path, port) as server:
+        with serving(tmp_path, port, "--bots", "1") as server:
             ada = stack.enter_context(Player(port, "Ada"))
             bob = stack.enter_context(Player(port, "Bob"))
             wish = {"game": "orion", "opt_setup": "1", "rounds": 3, "bots": 8, "level": "1"}
@@ -77,7 +77,7 @@ def test_it_runs_to_its_end_by_itself(tmp_path: Path) -> None:
             assert ada.post(f"/api/tournaments/{cup}/begin").status_code == 200
             before = play_until([ada, bob], cup, in_second_round)
             server.kill()
-        with serving(tmp_path, port):
+        with serving(tmp_path, port, "--bots", "1"):
             after = play_until([ada, bob], cup, lambda seen: seen["phase"] == "over")
     check(before, after)
 
