@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fastapi import APIRouter, HTTPException, Request
 from starlette.responses import Response
 
+from orrery.core.contract import Game
 from orrery.games import NAMES, game_class
 from orrery.lab.ratings import BOTS, Rating
 from orrery.store import Store
@@ -40,6 +41,17 @@ class Row:
     own: bool = False
 
 
+@dataclass(frozen=True)
+class Board:
+    """A game on the page of all leaderboards."""
+
+    game: type[Game]
+    rows: list[Row]  # the best
+    own: Rating | None
+    least: int  # the ratings of the bots reach from here
+    most: int  # to here
+
+
 @router.get("/leaderboards")
 def leaderboards(request: Request, site: ThisSite, visitor: Visitor) -> Response:
     """Every game: the best, and where the reader stands."""
@@ -47,8 +59,15 @@ def leaderboards(request: Request, site: ThisSite, visitor: Visitor) -> Response
     boards = []
     for name in SHOWN:
         best = site.store.leaderboards.best_people(name, since, _BEST)
-        rows = [_row(row, visitor) for row in best]
-        boards.append((game_class(name), rows, _own(site.store, name, visitor)))
+        bots = [rating.shown for rating in site.store.ratings.of(name, BOTS).values()]
+        board = Board(
+            game_class(name),
+            [_row(row, visitor) for row in best],
+            _own(site.store, name, visitor),
+            min(bots),
+            max(bots),
+        )
+        boards.append(board)
     return page(request, "leaderboards.html", boards=boards)
 
 
