@@ -11,7 +11,7 @@ from orrery.table.clocks import SECOND
 from orrery.table.events import Series
 
 #: Time to look at how a game ended, before the next one begins by itself.
-BETWEEN_GAMES = 10 * SECOND
+BETWEEN_GAMES = 8 * SECOND
 
 #: A series is no longer than this.
 MOST_GAMES = 21
