@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 
 from fastapi import FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 
+from orrery.core.texts import Sentence
 from orrery.store import Store, data_folder
+from orrery.table.events import Person
 from orrery.web import (
     api,
     api_lab,
@@ -38,6 +41,9 @@ from orrery.web.limits import Limits
 from orrery.web.meeting import api as meeting_api
 from orrery.web.meeting import challenge, invitation, lobby, own
 from orrery.web.meeting.pairing import Pairing
+from orrery.web.moderation import api as moderation_api
+from orrery.web.moderation import pages as moderation_pages
+from orrery.web.moderation.notices import notice_sentence
 from orrery.web.notices import TableNotices
 from orrery.web.pages.routers import routers
 from orrery.web.rater import Rater
@@ -76,6 +82,8 @@ def create_app(
         socket.router,
         api.router,
         api_manners.router,
+        moderation_api.router,
+        moderation_pages.router,
         events.router,
         news.router,
         api_lab.router,
@@ -126,13 +134,17 @@ def _site(
         limits=limits,
         door=Door(store, host, limits, Passwords(settings.hashing)),
         languages=languages,
-        renderer=Renderer(languages),
+        renderer=Renderer(languages, partial(_notices, store)),
         rater=Rater(store, host),
         courtesy=courtesy,
         director=director,
         bell=bell,
         pairing=Pairing(store, host, courtesy),
     )
+
+
+def _notices(store: Store, person: Person) -> list[tuple[int, Sentence]]:
+    return [(one.id, notice_sentence(one)) for one in store.manners.notices(person.id)]
 
 
 @asynccontextmanager

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from orrery.table.chat import PHRASES, ChatLine
+from orrery.table.chat import PHRASES
 from orrery.table.state import TableState
 from orrery.table.talking import heard
 from orrery.web.language import Language
@@ -19,16 +19,17 @@ def heard_by(
         ChatSeen(
             number=state.number_for(reader, line.number),
             name=line.by.name,
-            text=words_of(line, language),
+            text=words_said(line.text, line.phrase, language),
+            struck=line.struck,
             seat=line.seat,
             own=line.by.id == reader,
             whispered=line.whispered,
         )
         for line in heard(state, reader)
-        if line.by.id not in muted
+        if line.by.id not in muted and (line.text or line.phrase or line.struck)
     ]
 
 
-def words_of(line: ChatLine, language: Language) -> str:
+def words_said(text: str, phrase: str, language: Language) -> str:
     """A phrase is in the reader's language; anything else is as it was said."""
-    return language.said(PHRASES.get(line.phrase, line.text))
+    return language.said(PHRASES.get(phrase, text))

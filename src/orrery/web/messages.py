@@ -235,7 +235,8 @@ class ChatSeen(msgspec.Struct, frozen=True, omit_defaults=True):
 
     number: int
     name: str
-    text: str = ""  # empty: a moderator has taken it away
+    text: str = ""
+    struck: bool = False  # a moderator has taken the words away
     seat: int | None = None  # of whoever said it; none for a spectator
     own: bool = False
     whispered: bool = False  # only spectators read it before the game is over

@@ -6,7 +6,7 @@ literal, whose blanks are written ``{name}``; ``|said`` translates a sentence of
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -15,16 +15,22 @@ from markupsafe import Markup, escape
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
+from orrery.core.texts import Sentence
+from orrery.table.events import Person
 from orrery.web.language import Language, Languages
 
 TEMPLATES = Path(__file__).parent / "templates"
 
 
+#: What a person is to be told on whatever page comes next: a number to put it away by, and words.
+Notices = Callable[[Person], Iterable[tuple[int, Sentence]]]
+
+
 class Renderer:
     """One environment for each language, since the words are part of it."""
 
-    def __init__(self, languages: Languages) -> None:
-        self._languages = languages
+    def __init__(self, languages: Languages, notices: Notices = lambda _: ()) -> None:
+        self._languages, self._notices = languages, notices
         self._environments = {
             language.code: _environment(language, languages) for language in languages.all
         }
@@ -35,7 +41,10 @@ class Renderer:
         """A page. Templates find who reads it as ``person`` and ``account``; both may be None."""
         environment = self._environments[self._languages.of(request).code]
         reader = {who: getattr(request.state, who, None) for who in ("person", "account")}
-        text = environment.get_template(template).render(request=request, **reader, **values)
+        notices = self._notices(reader["person"]) if reader["person"] else ()
+        text = environment.get_template(template).render(
+            request=request, notices=notices, **reader, **values
+        )
         return HTMLResponse(text, status, {"Cache-Control": "no-store"})
 
 

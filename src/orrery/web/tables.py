@@ -12,6 +12,7 @@ from starlette.responses import PlainTextResponse, RedirectResponse, Response
 
 from orrery.core.texts import say
 from orrery.games import NAMES
+from orrery.table.chat import PHRASES
 from orrery.table.events import Person
 from orrery.web.caching import cached
 from orrery.web.doing import set_up
@@ -26,6 +27,7 @@ from orrery.web.new_table import Asker, Wish, wish
 from orrery.web.pages.new import form_page
 from orrery.web.rendering import page
 from orrery.web.replaying import replay_page
+from orrery.web.reporting import REASONS
 from orrery.web.showing import seat_for, show
 from orrery.web.site import Reading, Site, ThisSite, site_of
 from orrery.web.wire import json_answer, json_in_page, to_json
@@ -105,6 +107,8 @@ async def table_page(table: str, request: Request, site: ThisSite, language: Rea
         number=state.number,
         invitation=await asyncio.to_thread(invitation, site, hosted.state),
         invited=await asyncio.to_thread(_names_of, site, hosted.state.opened.invited),
+        phrases=PHRASES,
+        reasons=REASONS,
         state=json_in_page(state),
         words=json_in_page(language.client_words),
     )

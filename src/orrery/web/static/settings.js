@@ -1,11 +1,11 @@
 /**
- * What a person has chosen for this browser: sound, its volume, motion, colours, and whether moves are
- * confirmed. Kept in local storage; a private window that keeps nothing still works.
+ * What a person has chosen for this browser: sound, its volume, motion, colours, whether moves are
+ * confirmed, and whether there is chat. Kept in local storage; a private window that keeps nothing still works.
  */
 
-/** @typedef {"sound" | "volume" | "motion" | "theme" | "confirm"} Setting */
+/** @typedef {"sound" | "volume" | "motion" | "theme" | "confirm" | "chat" | "talk"} Setting */
 
-const DEFAULTS = { sound: "off", volume: "60", motion: "auto", theme: "auto", confirm: "auto" };
+const DEFAULTS = { sound: "off", volume: "60", motion: "auto", theme: "auto", confirm: "auto", chat: "on", talk: "auto" };
 const PREFIX = "orrery.";
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const finger = matchMedia("(pointer: coarse)");

@@ -1,0 +1,27 @@
+"""What people are told at their next visit, in a sentence."""
+
+from __future__ import annotations
+
+from orrery.core.texts import Sentence, say
+from orrery.store.manners import Notice
+
+
+def notice_sentence(notice: Notice) -> Sentence:
+    """The notice in words."""
+    when = notice.blanks.get("when", "")
+    sentences = {
+        "struck": say("A moderator has removed a line of yours that others had reported."),
+        "silenced": say(
+            "A moderator has removed a line of yours. You can chat again at {when}.", when=when
+        ),
+        "silenced for good": say(
+            "A moderator has removed a line of yours. You can no longer chat here."
+        ),
+        "suspended": say("Your account was suspended until {when} for what you said.", when=when),
+        "lifted": say("A moderator lets you chat and play here again."),
+        "helped": say("Thank you for your report. A moderator has acted on it."),
+        "dismissed": say(
+            "Thank you for your report. A moderator has looked at it and found nothing to do."
+        ),
+    }
+    return sentences.get(notice.kind) or say("A moderator has decided something about you.")
