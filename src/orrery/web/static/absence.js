@@ -99,5 +99,5 @@ function clock(milliseconds) {
 }
 
 function button(words, press) {
-  return make("button", { type: "button", click: press }, words);
+  return make("button", { type: "button", class: "small", click: press }, words);
 }

@@ -119,7 +119,7 @@ export class Chat {
       make("small", {}, seat ?? ""),
       " ",
       make("span", { class: "chat-text" }, text),
-      line.own || line.struck ? null : about,
+      line.own || line.struck || !("known" in this.box.dataset) ? null : about,
     );
   }
 
