@@ -10,9 +10,7 @@ from pathlib import Path
 from fastapi import FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 
-from orrery.core.texts import Sentence
 from orrery.store import Store, data_folder
-from orrery.table.events import Person
 from orrery.web import (
     api,
     api_lab,
@@ -43,7 +41,8 @@ from orrery.web.meeting import challenge, invitation, lobby, own
 from orrery.web.meeting.pairing import Pairing
 from orrery.web.moderation import api as moderation_api
 from orrery.web.moderation import pages as moderation_pages
-from orrery.web.moderation.notices import notice_sentence
+from orrery.web.moderation.notices import standing_notices
+from orrery.web.moderation.ringing import of_moderation
 from orrery.web.notices import TableNotices
 from orrery.web.pages.routers import routers
 from orrery.web.rater import Rater
@@ -126,7 +125,7 @@ def _site(
     bell = Bell()
     host.watchers.append(bell.table_changed)
     director = Director(store, host, bell)
-    bell.sources += [TableNotices(store), TournamentNotices(director)]
+    bell.sources += [TableNotices(store), TournamentNotices(director), of_moderation(store)]
     return Site(
         store=store,
         host=host,
@@ -134,17 +133,13 @@ def _site(
         limits=limits,
         door=Door(store, host, limits, Passwords(settings.hashing)),
         languages=languages,
-        renderer=Renderer(languages, partial(_notices, store)),
+        renderer=Renderer(languages, partial(standing_notices, store)),
         rater=Rater(store, host),
         courtesy=courtesy,
         director=director,
         bell=bell,
         pairing=Pairing(store, host, courtesy),
     )
-
-
-def _notices(store: Store, person: Person) -> list[tuple[int, Sentence]]:
-    return [(one.id, notice_sentence(one)) for one in store.manners.notices(person.id)]
 
 
 @asynccontextmanager

@@ -93,6 +93,8 @@ def report(
     )
     if not told:
         raise CannotReport(say("You have reported this line already."))
+    for moderator in site.store.accounts.moderators():
+        site.bell.ring(moderator.id)
 
 
 def _around(lines: tuple[ChatLine, ...], number: int) -> list[SaidLine]:

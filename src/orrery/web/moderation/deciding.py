@@ -55,6 +55,8 @@ async def decide(site: Site, moderator: Account, table: str, line: int, wish: Wi
     note = cleaned(wish.note)[:_LONGEST_NOTE]
     decision = Decision(moderator.id, about, wish.verdict, table, line, until, note)
     await asyncio.to_thread(_keep, store, decision, reports)
+    for person in (about, *(report.by for report in reports)):
+        site.bell.ring(person)
 
 
 def _restrain(store: Store, about: str, wish: Wish) -> Milliseconds:

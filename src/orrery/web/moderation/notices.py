@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from orrery.core.texts import Sentence, say
+from orrery.store import Store
 from orrery.store.manners import Notice
+from orrery.table.events import Person
 
 
 def notice_sentence(notice: Notice) -> Sentence:
@@ -25,3 +27,8 @@ def notice_sentence(notice: Notice) -> Sentence:
         ),
     }
     return sentences.get(notice.kind) or say("A moderator has decided something about you.")
+
+
+def standing_notices(store: Store, person: Person) -> list[tuple[int, Sentence]]:
+    """What stands at the top of every page of this person until it is put away."""
+    return [(one.id, notice_sentence(one)) for one in store.manners.notices(person.id)]

@@ -86,6 +86,12 @@ def lift_restraint(
 # --- For everybody --------------------------------------------------------------------------------
 
 
+@router.get("/notices")
+def notices_page(request: Request, visitor: Visitor) -> Response:
+    """What moderators have to say; it stands at the top of every page until it is put away."""
+    return page(request, "notices.html")
+
+
 @router.post("/notices/{notice}")
 def put_away(notice: int, site: ThisSite, person: Guest, back: Words = "/") -> Response:
     """A notice has been read."""
