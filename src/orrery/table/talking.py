@@ -6,7 +6,7 @@ from orrery.core.errors import Refusal
 from orrery.core.texts import count, say
 from orrery.table.chat import AT_ONCE, LONGEST, PHRASES, TALK_AFTER, WITHIN, ChatLine, cleaned
 from orrery.table.commands import Say
-from orrery.table.events import Milliseconds, Person, Said
+from orrery.table.events import Bot, Milliseconds, Person, Said
 from orrery.table.state import TableState
 
 
@@ -15,6 +15,12 @@ def may_talk(state: TableState, now: Milliseconds) -> bool:
     if not state.opened.chat or state.phase == "closed":
         return False
     return state.phase != "over" or now < state.ended + TALK_AFTER
+
+
+def has_company(state: TableState, reader: str) -> bool:
+    """Whether anybody but this person and bots sits here or may sit down, and talk is allowed."""
+    others = (who for who in state.seats if not isinstance(who, Bot))
+    return state.opened.chat and any(who is None or who.id != reader for who in others)
 
 
 def spoken(state: TableState, command: Say, by: Person, now: Milliseconds) -> Said:

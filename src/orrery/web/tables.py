@@ -14,6 +14,7 @@ from orrery.core.texts import say
 from orrery.games import NAMES
 from orrery.table.chat import PHRASES
 from orrery.table.events import Person
+from orrery.table.talking import has_company
 from orrery.web.caching import cached
 from orrery.web.doing import set_up
 from orrery.web.fields import BadForm
@@ -107,6 +108,7 @@ async def table_page(table: str, request: Request, site: ThisSite, language: Rea
         number=state.number,
         invitation=await asyncio.to_thread(invitation, site, hosted.state),
         invited=await asyncio.to_thread(_names_of, site, hosted.state.opened.invited),
+        talks=bool(state.chat) or has_company(hosted.state, reader),
         phrases=PHRASES,
         reasons=REASONS,
         state=json_in_page(state),

@@ -53,9 +53,7 @@ export class Chat {
   show(state) {
     const isFirst = !this.state;
     this.state = state;
-    const isAlone = state.seats.every((seat) => seat.own || seat.bot);
-    const hasPurpose = state.chat.length > 0 || (state.may_talk && !isAlone);
-    const isHidden = setting("chat") === "off" || !hasPurpose;
+    const isHidden = setting("chat") === "off" || !(state.may_talk || state.chat.length);
     this.box.hidden = isHidden;
     at("chat-jump").hidden = isHidden;
     at("chat-form").hidden = !state.may_talk;

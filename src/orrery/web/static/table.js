@@ -3,11 +3,10 @@
  * goes to the server.
  */
 
-import { Absence } from "./absence.js";
 import { announce, hideNotice, notice } from "./announce.js";
-import { Chat } from "./chat.js";
 import { Choosing } from "./choosing.js";
 import { Clocks } from "./clocks.js";
+import { Company } from "./company.js";
 import { Log } from "./log.js";
 import { at, data } from "./page.js";
 import {
@@ -43,8 +42,8 @@ class TablePage {
       heard: (message) => this.heard(message),
       changed: (status) => this.connection(status),
     });
-    this.chat = new Chat(id, (command) => this.socket.do(command));
-    this.absence = new Absence((command) => this.command(command));
+    const send = (command) => this.socket.do(command);
+    this.company = new Company(id, send, (command) => this.command(command));
     /** The whole of the last state. @type {any} */
     this.state = null;
     /** Pictures of the past, by ply. @type {Map<number, any>} */
@@ -105,8 +104,7 @@ class TablePage {
     }
     const before = this.state;
     this.state = state;
-    this.chat.show(state);
-    this.absence.show(state);
+    this.company.show(state);
     if (before && (state.ply < before.ply || state.seat !== before.seat)) this.pasts.clear();
     if (this.past !== null && this.past >= state.ply) this.past = null;
     if (this.isForOtherEyes(before)) return;
@@ -219,7 +217,7 @@ class TablePage {
       Escape: () => this.escape(),
       u: () => this.undo(),
       "?": () => at("help").showModal(),
-      c: () => this.chat.jump(),
+      c: () => this.company.jump(),
       b: () => this.choosing.roving.focus(),
       p: () => this.programs?.focus(),
       ArrowLeft: back,
