@@ -3,6 +3,7 @@
 import { notice } from "./announce.js";
 import { at, make } from "./page.js";
 import { choose, onChoice, setting } from "./settings.js";
+import { sound } from "./sound.js";
 import { count, word } from "./words.js";
 
 const wide = matchMedia("(min-width: 760px)");
@@ -52,6 +53,7 @@ export class Chat {
   /** @param {any} state */
   show(state) {
     const isFirst = !this.state;
+    const last = this.state?.chat.at(-1)?.number ?? 0;
     this.state = state;
     const isHidden = setting("chat") === "off" || !(state.may_talk || state.chat.length);
     this.box.hidden = isHidden;
@@ -64,6 +66,7 @@ export class Chat {
       at("chat-lines").setAttribute("aria-live", "polite"); // older lines are not read aloud
     }
     this.look();
+    if (!isFirst && state.chat.some((line) => line.number > last && !line.own)) sound("chat");
   }
 
   /** Only what is new or other is made again, so that only that is read aloud. @param {any[]} chat */

@@ -1,5 +1,7 @@
-/** Chat and absence are for tables with other people: their scripts come when they are needed. */
+/** Other people at the table: what they say, and whether they are there. */
 
+import { Absence } from "./absence.js";
+import { Chat } from "./chat.js";
 import { at } from "./page.js";
 
 export class Company {
@@ -9,26 +11,17 @@ export class Company {
    * @param {(command: object) => void} command the same; a refusal is shown
    */
   constructor(table, send, command) {
-    Object.assign(this, { table, send, command });
-    /** @type {Promise<any> | null} */
-    this.chat = null;
-    /** @type {Promise<any> | null} */
-    this.absence = null;
+    this.chat = at("chat") && new Chat(table, send);
+    this.absence = new Absence(command);
   }
 
   /** @param {any} state */
   show(state) {
-    this.state = state;
-    if (at("chat")) {
-      this.chat ??= import("./chat.js").then(({ Chat }) => new Chat(this.table, this.send));
-    }
-    if (state.away?.length || state.lost_seat != null) {
-      this.absence ??= import("./absence.js").then(({ Absence }) => new Absence(this.command));
-    }
-    for (const part of [this.chat, this.absence]) void part?.then((shown) => shown.show(this.state));
+    this.chat?.show(state);
+    this.absence.show(state);
   }
 
   jump() {
-    void this.chat?.then((chat) => chat.jump());
+    this.chat?.jump();
   }
 }

@@ -239,15 +239,9 @@ export function completed(before, state) {
   const from = state.log_from ?? 0;
   if (from > (before?.log?.length ?? 0)) return null;
   const log = [...(before?.log ?? []).slice(0, from), ...(state.log ?? [])];
-  const chat = completedChat(before?.chat ?? [], state.chat);
-  return chat && { ...state, scene, log, chat };
-}
-
-/** @param {any[]} before @param {any[]} [chat] */
-function completedChat(before, chat = before) {
-  const known = new Map(before.map((line) => [line.number, line]));
-  const lines = chat.map((line) => (typeof line === "number" ? known.get(line) : line));
-  return lines.includes(undefined) ? null : lines;
+  const said = new Map((before?.chat ?? []).map((line) => [line.number, line]));
+  const chat = (state.chat ?? [...said.values()]).map((line) => said.get(line) ?? line);
+  return chat.some(Number.isInteger) ? null : { ...state, scene, log, chat };
 }
 
 /** @param {any} before @param {any} scene */

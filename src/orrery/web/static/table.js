@@ -6,7 +6,6 @@
 import { announce, hideNotice, notice } from "./announce.js";
 import { Choosing } from "./choosing.js";
 import { Clocks } from "./clocks.js";
-import { Company } from "./company.js";
 import { Log } from "./log.js";
 import { at, data } from "./page.js";
 import {
@@ -29,6 +28,7 @@ import { word } from "./words.js";
 class TablePage {
   /** @param {string} id */
   constructor(id) {
+    this.id = id;
     this.board = new Board(at("scene"));
     this.clocks = new Clocks();
     this.log = new Log((ply) => this.lookBack(ply));
@@ -42,8 +42,8 @@ class TablePage {
       heard: (message) => this.heard(message),
       changed: (status) => this.connection(status),
     });
-    const send = (command) => this.socket.do(command);
-    this.company = new Company(id, send, (command) => this.command(command));
+    /** What is needed only among people. @type {Promise<any> | null} */
+    this.company = null;
     /** The whole of the last state. @type {any} */
     this.state = null;
     /** Pictures of the past, by ply. @type {Map<number, any>} */
@@ -104,11 +104,21 @@ class TablePage {
     }
     const before = this.state;
     this.state = state;
-    this.company.show(state);
+    this.showCompany();
     if (before && (state.ply < before.ply || state.seat !== before.seat)) this.pasts.clear();
     if (this.past !== null && this.past >= state.ply) this.past = null;
     if (this.isForOtherEyes(before)) return;
     this.show(before);
+  }
+
+  showCompany() {
+    if (at("chat") || this.state.away || this.state.lost_seat != null) {
+      this.company ??= import("./company.js").then(({ Company }) => {
+        const send = (command) => this.socket.do(command);
+        return new Company(this.id, send, (command) => this.command(command));
+      });
+    }
+    void this.company?.then((company) => company.show(this.state));
   }
 
   /** @param {any} before */
@@ -217,7 +227,7 @@ class TablePage {
       Escape: () => this.escape(),
       u: () => this.undo(),
       "?": () => at("help").showModal(),
-      c: () => this.company.jump(),
+      c: () => this.company?.then((company) => company.jump()),
       b: () => this.choosing.roving.focus(),
       p: () => this.programs?.focus(),
       ArrowLeft: back,
