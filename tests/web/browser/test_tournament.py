@@ -55,7 +55,7 @@ def test_a_round_robin_leads_from_game_to_game(people: tuple[Page, Page], addres
         expect(page).to_have_url(TABLE)
     first = ada.url
     resign(bob, address)
-    ada.get_by_role("link", name="Turniej", exact=True).click()
+    ada.get_by_role("link", name="Wróć do turnieju").click()
     # After the pause the next game comes by itself, at another table.
     expect(ada).not_to_have_url(first)
     expect(ada).to_have_url(TABLE)
@@ -63,7 +63,7 @@ def test_a_round_robin_leads_from_game_to_game(people: tuple[Page, Page], addres
     expect(bob.locator("body")).to_have_attribute("data-connection", "open")
     expect(bob.locator("#seats")).to_contain_text("Ada")
     resign(ada, address)
-    bob.get_by_role("link", name="Turniej", exact=True).click()
+    bob.get_by_role("link", name="Wróć do turnieju").click()
     expect(bob.locator(".headline")).to_contain_text("Wygrywa")
     expect(bob.locator(".podium li")).to_have_count(2)
     assert bob.evaluate("document.documentElement.scrollWidth") <= 320
