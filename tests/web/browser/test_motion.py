@@ -15,6 +15,7 @@ DRAW = """async ([first, second]) => {
   document.body.append(root);
   const board = new Board(root);
   board.look = "none";
+  window.board = board;
   const scene = (items) => ({ look: "none", box: [0, 0, 100, 100], title: "", fixed: [], items });
   board.draw(scene(first));
   const happened = [...board.draw(scene(second))].sort();
@@ -81,6 +82,11 @@ def test_nothing_moves_for_who_wants_it_still(scripts: Page) -> None:
     found = drawn(scripts, before, after)
     assert found["happened"] == ["dice", "glide", "hop"]
     assert (found["moving"], found["leaps"]) == (0, 0)
+
+
+def test_a_touch_brings_everything_to_its_place(scripts: Page) -> None:
+    drawn(with_motion(scripts), [thing("w", "")], [thing("w", "", 80), thing("die-1", "rolls")])
+    assert scripts.evaluate("[window.board.rest(), window.board.rest()]") == [True, False]
 
 
 def test_numbers_count_up_to_what_they_are(scripts: Page) -> None:

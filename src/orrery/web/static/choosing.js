@@ -81,9 +81,16 @@ export class Choosing {
     const target = /** @type {Element} */ (event.target).closest("[data-live]");
     const key = isSpoken
       ? /** @type {SVGElement | null} */ (target)?.dataset.key ?? null
-      : meant(this.board, this.live(), /** @type {PointerEvent} */ (event));
+      : this.aimed(/** @type {PointerEvent} */ (event));
     if (key) this.touch(key, isSpoken);
     else this.missed(named(this.board, event.clientX, event.clientY));
+  }
+
+  /** What a click means: what is seen there, else what will be there in a moment. */
+  aimed(event) {
+    const seen = meant(this.board, this.live(), event);
+    if (seen || !this.board.rest()) return seen;
+    return meant(this.board, this.live(), event);
   }
 
   /** @param {string} key @param {boolean} byKeyboard */

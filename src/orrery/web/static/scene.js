@@ -200,6 +200,14 @@ export class Board {
     this.items.delete(key);
   }
 
+  /** Everything that is on its way is there now. Whether anything was. */
+  rest() {
+    const ways = this.root.getAnimations({ subtree: true });
+    const moving = ways.filter((way) => !(way instanceof CSSAnimation));
+    for (const way of moving) way.finish();
+    return moving.length > 0;
+  }
+
   // --- What lies on top for a moment --------------------------------------------------------------
 
   /**
