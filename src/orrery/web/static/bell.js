@@ -5,7 +5,6 @@
  * browser has no locks (a site without HTTPS), every page that is seen listens for itself.
  */
 
-const NEW_FOR = 9000;
 const KNOWN = "orrery.bell";
 const bell = document.getElementById("bell");
 const pages = new BroadcastChannel("orrery-bell");
@@ -33,42 +32,18 @@ function fresh(notices) {
   } catch {
     return []; // without storage nobody remembers what was told, so nothing is told twice
   }
-  return notices.filter((one) => !known.includes(one.key) && one.href !== location.pathname);
+  const isHere = (one) => !document.hidden && one.href === location.pathname;
+  return notices.filter((one) => !known.includes(one.key) && !isHere(one));
 }
 
-/** A line at the edge of the page that leads there. @param {any} notice */
-function tell(notice) {
-  const line = document.createElement("a");
-  line.className = "bell-news";
-  line.href = notice.href;
-  line.textContent = notice.text;
-  place().append(line);
-  setTimeout(() => line.remove(), NEW_FOR);
-}
-
-function place() {
-  let box = document.querySelector(".bell-lines");
-  if (!box) {
-    box = document.createElement("div");
-    box.className = "bell-lines";
-    box.setAttribute("role", "status");
-    document.body.append(box);
-  }
-  return box;
+/** @param {any[]} notices */
+async function tell(notices) {
+  if (notices.length) (await import("./told.js")).tell(notices);
 }
 
 /** @param {any[]} notices */
 async function notify(notices) {
-  if (!("serviceWorker" in navigator) || globalThis.Notification?.permission !== "granted") return;
-  const caller = await navigator.serviceWorker.register("/static/caller.js");
-  for (const { key, text, href } of notices) {
-    await caller.showNotification("Orrery", {
-      body: text,
-      tag: key,
-      data: href,
-      icon: "/static/logo.svg",
-    });
-  }
+  if (notices.length) await (await import("./told.js")).notify(notices);
 }
 
 /** Whoever listens tells the other pages, and the system if nobody looks at any of them. */
@@ -77,9 +52,9 @@ function heard(event) {
   const unknown = fresh(news.notices);
   show(news);
   isSeen = !document.hidden;
-  if (isSeen) unknown.forEach(tell);
+  if (isSeen) void tell(unknown);
   pages.postMessage({ news, unknown: isSeen ? [] : unknown });
-  setTimeout(() => isSeen || !unknown.length || void notify(unknown), 500);
+  setTimeout(() => isSeen || void notify(unknown), 500);
 }
 
 pages.onmessage = ({ data }) => {
@@ -90,7 +65,7 @@ pages.onmessage = ({ data }) => {
   show(data.news);
   if (document.hidden) return;
   pages.postMessage("seen");
-  data.unknown.filter((one) => one.href !== location.pathname).forEach(tell);
+  void tell(data.unknown.filter((one) => one.href !== location.pathname));
 };
 
 function listen() {

@@ -47,6 +47,12 @@ export class Clocks {
     this.tick();
   }
 
+  /** More of them, as of the same message. @param {Face[]} faces */
+  add(faces) {
+    this.faces = [...this.faces, ...faces];
+    this.tick();
+  }
+
   tick() {
     const gone = performance.now() - this.since;
     for (const face of this.faces) {

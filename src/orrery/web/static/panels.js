@@ -11,6 +11,13 @@ export function showTask(state) {
   at("undo").disabled = !state.can?.includes("undo");
 }
 
+/** @param {any} state */
+export function showSeries(state) {
+  const said = state.series?.sentence ?? "";
+  at("series").hidden = !said;
+  if (at("series").textContent !== said) at("series").textContent = said;
+}
+
 // --- Proposals ------------------------------------------------------------------------------------
 
 /** @param {any} state @param {(command: object) => void} command */

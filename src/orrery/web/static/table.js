@@ -14,6 +14,7 @@ import {
   showMenu,
   showProposal,
   showResult,
+  showSeries,
   showTask,
 } from "./panels.js";
 import { prepareStakes, ratingNews, showStakes } from "./rated.js";
@@ -22,7 +23,6 @@ import { showSeats, showTimers } from "./seats.js";
 import { apply, bind, onChoice } from "./settings.js";
 import { TableSocket, completed } from "./socket.js";
 import { sound, soundOf, soundOfEnd } from "./sound.js";
-import { prepareWaiting, showSeries, showWaiting } from "./waiting.js";
 import { word } from "./words.js";
 
 class TablePage {
@@ -79,7 +79,6 @@ class TablePage {
       if (!document.hidden) this.socket.hurry();
     });
     prepareDialogs();
-    prepareWaiting((command) => this.command(command));
     prepareStakes((command) => this.command(command));
     prepareMenu(() => this.state, (command) => this.command(command));
     bind(document);
@@ -132,7 +131,8 @@ class TablePage {
     }
     void this.showPrograms();
     const ears = { look: (seat) => this.look(seat), command: (command) => this.command(command) };
-    this.clocks.show([...showSeats(state, ears), ...showTimers(state), ...showWaiting(state)]);
+    this.clocks.show([...showSeats(state, ears), ...showTimers(state)]);
+    void this.showWaiting(ears.command);
     showTask(state);
     this.planning?.show();
     showProposal(state, ears.command);
@@ -142,6 +142,18 @@ class TablePage {
     showMenu(state);
     this.showPast();
     this.tell(before);
+  }
+
+  /** What only a table without a game needs is loaded there. @param {(command: object) => void} command */
+  async showWaiting(command) {
+    const hasGame = this.state.phase === "playing" || this.state.phase === "over";
+    if (hasGame && !this.waiting) return;
+    this.waiting ??= import("./waiting.js").then((waiting) => {
+      waiting.prepareWaiting(command);
+      return waiting;
+    });
+    const waiting = await this.waiting;
+    this.clocks.add(waiting.showWaiting(this.state));
   }
 
   /** Says and sounds what is new. @param {any} before */

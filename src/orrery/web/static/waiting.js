@@ -32,13 +32,6 @@ function showFill(fill) {
   return [{ words, left: fill.left, running: true, own: false }];
 }
 
-/** @param {any} state */
-export function showSeries(state) {
-  const said = state.series?.sentence ?? "";
-  at("series").hidden = !said;
-  if (at("series").textContent !== said) at("series").textContent = said;
-}
-
 /** @param {(command: object) => void} command */
 export function prepareWaiting(command) {
   prepareLink();
