@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from orrery.core.errors import Refusal
 from orrery.store import Store
-from orrery.table.commands import Say
+from orrery.table.commands import MakeRated, Say, Sit
 from orrery.table.events import Opened, Person
 from orrery.table.log import MemoryLog
 from orrery.table.table import Table
@@ -50,6 +51,10 @@ def test_who_leaves_often_waits_ever_longer(
         wish = Opened(**{"game": "orion", "options": {}, "seed": "", "host": "h", **other})
         courtesy.check_joining(wish, person)
     courtesy.check_joining(RATED, store.guest("Bob")[0])
+    friendly = Table.open(MemoryLog(), "t", replace(RATED, rated=False))
+    courtesy.check(friendly.state, Sit(0), person)
+    with pytest.raises(Refusal, match="games early"):  # no way round it
+        courtesy.check(friendly.state, MakeRated(True), person)
 
 
 def test_the_pause_ends_and_a_day_forgets(store: Store, person: Person) -> None:
