@@ -79,6 +79,7 @@ def serving() -> Iterator[int]:
         port = int(free.getsockname()[1])
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "orrery.cli", "serve", "--port", str(port)]
+        command += ["--guests", "0", "--tables", "0"]  # all come from one address
         server = subprocess.Popen(
             [*command, "--data", folder], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
         )
