@@ -56,3 +56,18 @@ def test_a_challenge_is_accepted_and_the_series_goes_on_by_itself(
     expect(ann.locator("#rematch")).to_be_visible()
     ben.goto(f"{address}/my-games")
     expect(ben.locator("#finished")).to_be_visible()
+
+
+def test_a_notification_is_shown_where_it_was_allowed(new_person: NewPerson, address: str) -> None:
+    page = called(new_person(permissions=["notifications"]), address, "Ann")
+    page.goto(f"{address}/my-games")
+    expect(page.locator("#notify-done")).to_be_visible()
+    shown = page.evaluate(
+        """async () => {
+            const { notify } = await import("/static/told.js");
+            await notify([{ key: "turn", text: "Your turn", href: "/lobby" }]);
+            const [caller] = await navigator.serviceWorker.getRegistrations();
+            return (await caller.getNotifications()).map(({ body, data }) => [body, data]);
+        }"""
+    )
+    assert shown == [["Your turn", "/lobby"]]

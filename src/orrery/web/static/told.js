@@ -32,6 +32,7 @@ function place() {
 export async function notify(notices) {
   if (!("serviceWorker" in navigator) || globalThis.Notification?.permission !== "granted") return;
   const caller = await navigator.serviceWorker.register("/static/caller.js");
+  await isActive(caller);
   for (const { key, text, href } of notices) {
     await caller.showNotification("Orrery", {
       body: text,
@@ -39,5 +40,13 @@ export async function notify(notices) {
       data: href,
       icon: "/static/logo.svg",
     });
+  }
+}
+
+/** The first time a worker has to wake up before it can show anything. */
+async function isActive({ active, waiting, installing }) {
+  const worker = active ?? waiting ?? installing;
+  while (worker.state !== "activated") {
+    await new Promise((changed) => worker.addEventListener("statechange", changed, { once: true }));
   }
 }
