@@ -4,7 +4,7 @@
  */
 
 import { announce, notice } from "./announce.js";
-import { at } from "./page.js";
+import { at, make } from "./page.js";
 import { word } from "./words.js";
 
 /**
@@ -24,7 +24,8 @@ export class Planning {
     /** Who moves there. */
     this.seat = -1;
     this.task = "";
-    at("planning-stop").addEventListener("click", () => this.stop());
+    const stop = { type: "button", id: "planning-stop", hidden: true, click: () => this.stop() };
+    at("cancel").before(make("button", stop, word("Stop planning")));
   }
 
   get isOn() {

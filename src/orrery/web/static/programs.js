@@ -13,6 +13,12 @@ import { word } from "./words.js";
  * @property {() => void} wake to the table as it is
  */
 
+// The look of the panel comes with its script.
+await new Promise((resolve) => {
+  const sheet = { rel: "stylesheet", href: "/static/programs.css", load: resolve, error: resolve };
+  document.head.append(make("link", sheet));
+});
+
 export class Programs {
   /** @param {import("./scene.js").Board} board @param {Ears} ears */
   constructor(board, ears) {
@@ -27,7 +33,21 @@ export class Programs {
     this.news = [];
     /** Forms stay as they are, so that nobody is disturbed in filling them in. */
     this.forms = new Map();
-    at("plan-ahead").addEventListener("click", () => this.focus());
+    this.furnish();
+  }
+
+  /** The panel, and on a phone a button that leads there. */
+  furnish() {
+    const promise = word("What is programmed is played for you at once. Nobody else sees it.");
+    at("programs").append(
+      make("h2", { id: "programs-head", tabindex: "-1" }, word("Programmed")),
+      make("p", { class: "program-about" }, promise),
+      make("div", { class: "program-notes", id: "programs-notes" }),
+      make("ul", { class: "program-list", id: "programs-list", hidden: true }),
+      make("div", { class: "program-offers", id: "programs-offers" }),
+    );
+    const ahead = { type: "button", id: "plan-ahead", click: () => this.focus() };
+    at("cancel").before(make("button", ahead, word("Plan ahead")));
   }
 
   /** @param {any} state */
