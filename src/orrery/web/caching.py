@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import hashlib
+import re
+from functools import lru_cache
+from pathlib import Path
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -11,6 +14,8 @@ from starlette.types import Scope
 
 #: Keep it, but ask before using it again: a new version of the site shows at once.
 ASK_AGAIN = "no-cache"
+#: Comments on lines of their own: for those who read the scripts, not for those who run them.
+_NOTES = re.compile(r"^[ \t]*/\*\*(?:(?!\*/).)*\*/[ \t]*\n", re.MULTILINE | re.DOTALL)
 
 
 def cached(request: Request, text: str | bytes, kind: str) -> Response:
@@ -27,6 +32,17 @@ class Static(StaticFiles):
     """The files of the browser client."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
+        if path.endswith(".js") and scope["method"] == "GET":
+            full, found = self.lookup_path(path)
+            if found:
+                script = _script(full, found.st_mtime_ns)
+                return cached(Request(scope), script, "text/javascript")
         answer = await super().get_response(path, scope)
         answer.headers["Cache-Control"] = ASK_AGAIN
         return answer
+
+
+@lru_cache(maxsize=128)
+def _script(path: str, changed: int) -> str:
+    """A script without its notes, read again when the file has changed."""
+    return _NOTES.sub("", Path(path).read_text("utf-8"))

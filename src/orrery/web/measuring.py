@@ -34,8 +34,9 @@ MOST_ROUND_TRIP_MS = 30.0
 MOST_WEIGHT = 250_000
 MOST_FIRST_CLICK_MS = 1000.0
 
-_LINKS = re.compile(r'(?:href|src)="(/(?:static|look)/[^"]+)"')
-_IMPORTS = re.compile(r'(?:from|import)\s*\(?"(\./[^"]+)"')
+_LINKS = re.compile(r'(?:href|src)="(/(?:static|look)/[^"#]+)')
+#: What a script cannot do without; what it fetches when somebody wants it is another matter.
+_IMPORTS = re.compile(r'(?:from|^import) "(\./[^"]+)"', re.MULTILINE)
 
 
 @dataclass(frozen=True)

@@ -197,6 +197,6 @@ def test_a_table_stays_light(page: Page, address: str) -> None:
 
     page.on("response", loaded)
     with page.expect_response("**/me/news"):
-        sit_down(page, address, game="orbis", quick="screen")
-    page.wait_for_load_state("load")
+        sit_down(page, address, game="orbis", quick="friend")  # with chat and invitation
+    page.wait_for_load_state("networkidle")
     assert sum(sizes) < 250_000

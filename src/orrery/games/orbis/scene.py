@@ -59,7 +59,6 @@ def _fixed(players: int) -> tuple[Item, ...]:
 
 def _sky(players: int) -> Iterator[Item]:
     height = scene_panel.bottom(players) + MARGIN
-    yield Item("sky", "polygon", points=box(0, 0, WIDTH, height, 0.01), style="sky")
-    for k in range(150):  # multiples of two irrational numbers scatter evenly
-        at = (2 + (WIDTH - 4) * (k * 0.7548777 % 1), 2 + (height - 4) * (k * 0.5698403 % 1))
-        yield Item(f"sky-{k}", "disc", at, 0.5 + 0.3 * (k * k % 5), "spark")
+    corners = box(0, 0, WIDTH, height, 0.01)
+    yield Item("sky", "polygon", points=corners, style="sky")
+    yield Item("stars", "polygon", points=corners, style="stars")

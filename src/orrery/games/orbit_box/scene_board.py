@@ -39,11 +39,11 @@ _FLAG = 1.15
 
 def sky(height: float) -> list[Item]:
     """The night behind everything."""
-    items = [Item("sky", "polygon", points=box(LEFT, TOP, WIDTH, height, 0.01), style="sky")]
-    for k in range(130):  # multiples of two irrational numbers scatter evenly
-        x, y = LEFT + WIDTH * (k * 0.7548777 % 1), TOP + height * (k * 0.5698403 % 1)
-        items.append(Item(f"sky-{k}", "disc", (x, y), 0.3 + 0.22 * (k * k % 5), "spark"))
-    return items
+    corners = box(LEFT, TOP, WIDTH, height, 0.01)
+    return [
+        Item("sky", "polygon", points=corners, style="sky"),
+        Item("stars", "polygon", points=corners, style="stars"),
+    ]
 
 
 def board(cells: int) -> list[Item]:
