@@ -1,10 +1,16 @@
-"""One site for all tests that do not stop it; everybody who visits is somebody else."""
+"""One site for all tests that do not stop it; everybody who visits is somebody else.
+
+A file whose tests look into the database, too, has a site of its own.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
+
+from orrery.store import Store
 
 from .serving import Visitor, running_site
 
@@ -27,3 +33,22 @@ def stranger(port: int) -> Iterator[Visitor]:
     """Somebody else."""
     with Visitor(port) as visitor:
         yield visitor
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the site of one file keeps its data."""
+    return tmp_path_factory.mktemp("own-site")
+
+
+@pytest.fixture(scope="module")
+def own_port(folder: Path) -> Iterator[int]:
+    with running_site(folder) as listening:
+        yield listening
+
+
+@pytest.fixture
+def store(folder: Path, own_port: int) -> Iterator[Store]:
+    """The database behind that site."""
+    with Store(f"sqlite:///{folder / 'orrery.sqlite'}") as store:
+        yield store

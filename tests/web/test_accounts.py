@@ -22,18 +22,6 @@ from .serving import UNHURRIED, Visitor, running_site
 GOOD = "seven brass planets"
 
 
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("accounts")
-
-
-@pytest.fixture(scope="module")
-def own_port(folder: Path) -> Iterator[int]:
-    """A site whose database the tests may look into."""
-    with running_site(folder) as port:
-        yield port
-
-
 @pytest.fixture
 def visitor(own_port: int) -> Iterator[Visitor]:
     with Visitor(own_port) as visitor:
@@ -45,12 +33,6 @@ def elsewhere(own_port: int) -> Iterator[Visitor]:
     """Another browser."""
     with Visitor(own_port) as visitor:
         yield visitor
-
-
-@pytest.fixture
-def store(folder: Path, own_port: int) -> Iterator[Store]:
-    with Store(f"sqlite:///{folder / 'orrery.sqlite'}") as store:
-        yield store
 
 
 def codes_in(page: str) -> list[str]:

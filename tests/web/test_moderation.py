@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -11,26 +10,9 @@ from orrery.store import Store
 from orrery.web.courtesy import DAY, FOR_GOOD
 from orrery.web.hosted import clock_now
 
-from .serving import Message, Visitor, running_site
+from .serving import Message, Visitor
 
 GOOD = "seven brass planets"
-
-
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("moderation")
-
-
-@pytest.fixture(scope="module")
-def own_port(folder: Path) -> Iterator[int]:
-    with running_site(folder) as port:
-        yield port
-
-
-@pytest.fixture
-def store(folder: Path, own_port: int) -> Iterator[Store]:
-    with Store(f"sqlite:///{folder / 'orrery.sqlite'}") as store:
-        yield store
 
 
 @pytest.fixture
