@@ -64,11 +64,27 @@ def play_on(pages: list[Page], chance: Random, until: Callable[[Page], bool]) ->
 
 
 def _step(page: Page, chance: Random) -> None:
-    if page.locator("#cover").is_visible():
-        page.click("#cover-open")
-    elif page.locator("#confirm").is_visible():
-        page.click("#confirm")
-    elif keys := offered(page):
-        touch(page, chance.choice(keys))
-    else:
+    if not (_tap(page, "#cover-open") or _tap(page, "#confirm") or _tap_one(page, chance)):
         page.wait_for_timeout(20)
+
+
+def _tap_one(page: Page, chance: Random) -> bool:
+    keys = offered(page)
+    return bool(keys) and _tap(page, f'#scene [data-key="{chance.choice(keys)}"]')
+
+
+def _tap(page: Page, selector: str) -> bool:
+    """Click in the middle of this, unless it went away or is hidden: others move meanwhile."""
+    middle = page.evaluate(
+        """(selector) => {
+          const element = document.querySelector(selector);
+          if (!element?.checkVisibility()) return null;
+          element.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+          const box = element.getBoundingClientRect();
+          return [box.x + box.width / 2, box.y + box.height / 2];
+        }""",
+        selector,
+    )
+    if middle:
+        page.mouse.click(*middle)
+    return bool(middle)
