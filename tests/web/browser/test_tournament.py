@@ -36,6 +36,13 @@ def announce(page: Page, address: str) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text("Puchar Łodzi")
 
 
+def width(page: Page) -> int:
+    """How wide the page is; before its style sheets are there, it is laid out without them."""
+    page.wait_for_load_state()
+    wide: int = page.evaluate("document.documentElement.scrollWidth")
+    return wide
+
+
 def resign(page: Page, address: str) -> None:
     """Give up the game on this page."""
     table = page.url.rpartition("/")[2]
@@ -66,9 +73,31 @@ def test_a_round_robin_leads_from_game_to_game(people: tuple[Page, Page], addres
     bob.get_by_role("link", name="Wróć do turnieju").click()
     expect(bob.locator(".headline")).to_contain_text("Wygrywa")
     expect(bob.locator(".podium li")).to_have_count(2)
-    assert bob.evaluate("document.documentElement.scrollWidth") <= 320
+    assert width(bob) <= 320
     for page in people:
         page.goto(bob.url)
         expect(page.locator(".cross tbody tr")).to_have_count(2)
         found = Axe().run(page)
         assert found.violations_count == 0, found.generate_report()
+
+
+def test_the_longest_names_break_on_a_small_phone(people: tuple[Page, Page], address: str) -> None:
+    ada, bob = people
+    for page, letter in ((ada, "W"), (bob, "M")):
+        page.request.post(f"{address}/name", form={"name": letter * 24})
+    wish = {"game": "orion", "name": "W" * 60, "format": "robin", "rounds": "1"}
+    answer = ada.request.post(f"{address}/tournaments", form=wish, max_redirects=0)
+    cup = address + answer.headers["location"]
+    bob.goto(cup)
+    bob.get_by_role("button", name="Weź udział").click()
+    expect(bob.locator(".entrants")).to_contain_text("M" * 24)
+    assert width(bob) == 320
+    assert ada.request.post(f"{cup}/begin").ok
+    expect(bob).to_have_url(TABLE)
+    table = bob.url
+    bob.goto(cup)  # whoever comes back from the game may stay
+    expect(bob.locator(".state")).to_have_attribute("data-phase", "running")
+    assert width(bob) == 320
+    assert bob.request.post(f"{table.replace('/table/', '/api/tables/')}/resign", data={}).ok
+    expect(bob.locator(".podium li")).to_have_count(2)
+    assert width(bob) == 320
