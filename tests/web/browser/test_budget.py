@@ -50,6 +50,7 @@ def watched(new_person: NewPerson, request: pytest.FixtureRequest) -> Page:
 
 def cost(page: Page) -> dict[str, Any]:
     page.wait_for_load_state("networkidle")
+    page.wait_for_function("performance.getEntriesByName('first-contentful-paint').length")
     found: dict[str, Any] = page.evaluate(COST)
     return found
 

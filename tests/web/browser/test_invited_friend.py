@@ -36,6 +36,7 @@ def test_two_phones_play_a_rated_game_over_a_link(
     expect(host.locator("#rated")).to_be_visible()
     picture(host, tmp_path, "2-invitation")
 
+    expect(host.locator("#invitation-link")).to_have_value(re.compile("/table/"))
     friend.goto(host.locator("#invitation-link").input_value())
     expect(friend.locator("#rated")).to_be_visible()
     friend.get_by_role("button", name="Sit down").tap()

@@ -19,7 +19,9 @@ from .playing import sit_down
 
 EVIL = '<img src=x onerror="window.evil=1"> https://evil.test <script>window.evil=1</script>'
 ORION = {"game": "orion", "opt_setup": "1", "opt_first": "blue", "seat_0": "me", "seat_1": "open"}
-HASTY = {"clock": "bank", "clock_seconds": "10"}
+#: A tenth of it is waited for who is away; all of it must be enough for two absences, and for slow
+#: browsers.
+HASTY = {"clock": "bank", "clock_seconds": "40"}
 
 
 @pytest.fixture(scope="module")

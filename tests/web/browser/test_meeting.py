@@ -32,10 +32,11 @@ def test_a_challenge_is_accepted_and_the_series_goes_on_by_itself(
     expect(ann.locator("h1")).to_have_text(f"Défier {name}")
     ann.select_option("#series", "3")
     ann.locator("button[value=orion]").tap()
-    expect(ann.locator("#invitation-head")).to_have_text(f"Invité : {name}")
 
     # Ben is told where he is, without loading anything again, and finds the challenge in the lobby.
+    # He is looked at first: what he is told stands there for a few seconds only.
     expect(ben.locator(".bell-news")).to_have_text("Ann rzuca ci wyzwanie: Orion Duel.")
+    expect(ann.locator("#invitation-head")).to_have_text(f"Invité : {name}")
     expect(ben.locator(".bell-count")).to_have_text("1")
     ben.goto(f"{address}/lobby")
     ben.get_by_role("button", name="Przyjmij").tap()

@@ -32,6 +32,7 @@ def test_two_people_ask_agree_decline_and_go_on_to_the_next_game(
     for page in (blue, orange):
         expect(page.locator("#log > li")).to_have_count(0)
     choose(blue, "tray-blue-single", "cell-f7")
+    expect(orange.locator("#log > li")).to_have_count(1)
 
     ask_for(orange, "draw")
     blue.get_by_role("button", name="Decline").click()
