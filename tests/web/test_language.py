@@ -115,6 +115,12 @@ def test_a_language_says_sentences_within_sentences() -> None:
         assert language.name[0].isupper()
 
 
+def test_a_recording_is_not_played_with_the_word_for_a_game() -> None:
+    """English says "Play" for both; French and Polish do not."""
+    used = {found.file for found in all_messages() if found.text == "Play"}
+    assert used == {"web/static/replay.js", "web/templates/replay.html"}
+
+
 @pytest.mark.parametrize("code", TRANSLATED)
 def test_the_words_of_the_scripts(code: str) -> None:
     """By their English; those with a number by the names of the browser's forms."""
