@@ -72,7 +72,7 @@ def _outcome(table: Summary, person: Person) -> Sentence:
     winners = set(table.standing.winners)
     own = set(table.seats_of(person.id))
     if not winners or own >= set(range(len(table.seats))):
-        return say("Over") if winners else say("Drawn")
+        return say("Finished") if winners else say("Drawn")
     return say("Won") if own & winners else say("Lost")
 
 
