@@ -56,7 +56,7 @@ SEAT_TITLES = {
 REASON_WORDS = {
     "ended": say("ended"),
     "rounds": say("rounds"),
-    "reserve": say("reserve"),
+    "reserve": say("empty reserve"),
     "star masters": say("star masters"),
     "out of chips": say("out of chips"),
     "doubled": say("doubled"),

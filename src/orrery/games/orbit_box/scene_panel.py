@@ -167,7 +167,7 @@ def _bids(bids: tuple[int, ...], top: float, rows: int) -> list[Item]:
         row, column = divmod(bid - 1, columns)
         place = (left + column * step, top + row * _BUTTON_STEP)
         key = f"bid-{bid}" if bid in bids else f"low-bid-{bid}"
-        said = say("bid {n}", n=bid)
+        said = say("Bid {n}", n=bid)
         items += _button(key, str(bid), place, step - 3, said, bid in bids)
     return items
 
