@@ -9,12 +9,13 @@ import orrery
 from orrery.core.chance import seeded
 from orrery.core.kernel import Record, copy_array
 from orrery.games.orbis.box import NONE
-from orrery.games.orbis.codes import DESTROY, GAIN, LIMIT, N_MARKET, PAY, VALIDATE
+from orrery.games.orbis.codes import CHOOSE, DESTROY, GAIN, LIMIT, N_MARKET, PAY, VALIDATE
 from orrery.games.orbis.names import APPRENTICE, LAZINESS
 from orrery.games.orbis.places import NUMBER_OF, PLACES, REGIONS, Place
 from orrery.games.orbis.scoring import creation_points
 from orrery.games.orbis.tiles import ORRERY_SET
 from orrery.lab.orbis_balance.play import RANDOM, play_batch
+from orrery.players.knowledge.orbis import compare_worth
 from orrery.players.orbis import CARE, OrbisPlayer, own_taste
 from orrery.players.orbis_kernel import OVERLOOKED, fill_blur
 from orrery.players.orbis_worth import (
@@ -28,6 +29,7 @@ from orrery.players.orbis_worth import (
     worth,
 )
 from orrery.players.player import player
+from orrery.players.search.knowledge import SPARE, lore_of
 from orrery.testing import check_player
 
 IDS = [tile.id for tile in ORRERY_SET.tiles]
@@ -246,3 +248,33 @@ def test_a_volcano_empties_the_tile_with_most_worshippers() -> None:
     crowd = np.zeros((N_MARKET, 5), np.int8)
     crowd[2, 3], crowd[4, 3], crowd[4, 0] = 1, 1, 2
     assert asked(DESTROY, (0,) * 5, crowd=crowd, to_destroy=(0, 0, 0, 1, 0)) == "destroy red b2"
+
+
+# --- What the search asks it ----------------------------------------------------------------------
+
+
+def estimated(position: orrery.Position) -> list[float]:
+    values, game = np.zeros(len(position.game.seats)), position.game
+    spare = np.zeros(SPARE, game.position_type)
+    compare_worth(position.state, game.box, values, spare, lore_of(game))
+    return values.tolist()  # type: ignore[no-any-return]
+
+
+def test_an_estimate_waits_until_all_have_had_as_many_turns() -> None:
+    begun = orrery.game("orbis", players=3).start(8)
+    at_once, greedy = estimated(begun), OrbisPlayer(0, 5)
+    begun.play(greedy.choose(begun, begun.to_act[0]))
+    after_a_move = estimated(begun)
+    played = begun.copy()
+    while played.state.turns_taken < 3 or played.state.phase != CHOOSE:
+        played.play(greedy.choose(played, played.to_act[0]))
+    assert after_a_move == estimated(played) != at_once
+
+
+def test_an_estimate_favours_whoever_has_more_points() -> None:
+    position = orrery.game("orbis").start(1)
+    even = estimated(position)
+    position.state.god[0] = APPRENTICE
+    ahead = estimated(position)
+    assert even[0] < ahead[0] <= 1
+    assert ahead[1] == -ahead[0]

@@ -18,7 +18,7 @@ from orrery.players.yardsticks import PIECES, TimedPlayer, settings_named, uses,
     ("name", "known"),
     [
         ("orion", {"search without prefer", "search with estimate"}),
-        ("orbis", {"search without prefer", "search without roll", "search with estimate"}),
+        ("orbis", {"search without prefer", "search without roll", "search without estimate"}),
         ("ortus", {"search without prefer", "search without estimate"}),
     ],
 )

@@ -74,7 +74,17 @@ _ORION = Settings(
     widening_base=3.0,
     widening_power=0.5,
 )
-_ORBIS = Settings(varies=True, prior_weight=1.0, widening_base=2.0, widening_power=0.4, hasty=True)
+#: The hasty player goes on for four turns or so: to the end, chance would drown what a move is
+#: worth; without it, the estimate would not see what the next turns do to each other.
+_ORBIS = Settings(
+    varies=True,
+    prior_weight=1.0,
+    exploration=0.35,
+    widening_base=2.0,
+    widening_power=0.4,
+    hasty=True,
+    cut=10,
+)
 #: Estimates differ by little from move to move, so the tree must not grow too broad.
 _ORTUS = Settings(
     proves=True,
@@ -95,7 +105,7 @@ SKILLS: dict[str, tuple[Habit | Skill, ...]] = {
         Skill(_ORION, 4_000, 0.03),
         Skill(_ORION, 25_000),
     ),
-    "orbis": (Habit(1), Habit(2), Habit(3), Habit(5), Skill(_ORBIS, 800)),
+    "orbis": (Habit(1), Habit(2), Habit(3), Habit(5), Skill(_ORBIS, 2_000)),
     "ortus": (Habit(1), Habit(2), Habit(3), Habit(4), Skill(_ORTUS, 15_000)),
     **dict.fromkeys(SOLVED, tuple(map(Habit, STRENGTHS))),
 }

@@ -118,10 +118,16 @@ class _Worker:
 def _serve(pipe: Connection[Played, Batch], work: Work) -> None:
     """What a worker does, until nobody asks it any more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one who asks
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit())  # so that seated programs end too
+    signal.signal(signal.SIGTERM, _leave)  # so that seated programs end too
     try:
         while True:
             for fixture in pipe.recv():
                 pipe.send(work.play(fixture))
     except (EOFError, OSError):
         pass
+
+
+def _leave(*_: object) -> None:
+    """End as one does, once: a second signal must not fall into the farewell."""
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    sys.exit()
