@@ -56,7 +56,7 @@ SEAT_TITLES = {
 REASON_WORDS = {
     "ended": say("ended"),
     "rounds": say("rounds"),
-    "reserve": say("empty reserve"),
+    "reserve": say("reserve"),
     "star masters": say("star masters"),
     "out of chips": say("out of chips"),
     "doubled": say("doubled"),
