@@ -15,7 +15,6 @@ from orrery.games.orbis.places import NUMBER_OF, PLACES, REGIONS, Place
 from orrery.games.orbis.scoring import creation_points
 from orrery.games.orbis.tiles import ORRERY_SET
 from orrery.lab.orbis_balance.play import RANDOM, play_batch
-from orrery.players.knowledge.orbis import compare_worth
 from orrery.players.orbis import CARE, OrbisPlayer, own_taste
 from orrery.players.orbis_kernel import OVERLOOKED, fill_blur
 from orrery.players.orbis_worth import (
@@ -29,8 +28,9 @@ from orrery.players.orbis_worth import (
     worth,
 )
 from orrery.players.player import player
-from orrery.players.search.knowledge import SPARE, lore_of
 from orrery.testing import check_player
+
+from .estimates import estimated
 
 IDS = [tile.id for tile in ORRERY_SET.tiles]
 
@@ -251,13 +251,6 @@ def test_a_volcano_empties_the_tile_with_most_worshippers() -> None:
 
 
 # --- What the search asks it ----------------------------------------------------------------------
-
-
-def estimated(position: orrery.Position) -> list[float]:
-    values, game = np.zeros(len(position.game.seats)), position.game
-    spare = np.zeros(SPARE, game.position_type)
-    compare_worth(position.state, game.box, values, spare, lore_of(game))
-    return values.tolist()  # type: ignore[no-any-return]
 
 
 def test_an_estimate_waits_until_all_have_had_as_many_turns() -> None:

@@ -11,13 +11,15 @@ from orrery.games.ortus.box import ELEMENTS
 from orrery.games.ortus.position import BY_WELLS, NOWHERE, WARRIORS, lift, put
 from orrery.games.ortus.turn import idle_warrior, open_manoeuvre, settle, wells_of
 from orrery.players.chance_player import RandomPlayer
-from orrery.players.knowledge.ortus import compare_sides, look_at_moves
+from orrery.players.knowledge.ortus import look_at_moves
 from orrery.players.ortus import OrtusPlayer, own_taste
 from orrery.players.ortus_worth import expected_falls, exposed, falls_by, threats_of, worth
 from orrery.players.player import Player, player
 from orrery.players.search.knowledge import DECISIVE, SPARE, lore_of
 from orrery.players.turns import next_move
 from orrery.testing import check_player
+
+from .estimates import estimated
 
 GOLD, BLACK = 0, 1
 
@@ -306,13 +308,6 @@ def test_before_the_first_turn_nothing_is_known() -> None:
     position = orrery.game("ortus", arrangement="standard", bidding=True).start(1)
     assert set(looks(position).values()) == {0.5}
     assert estimated(position) == [0, 0]
-
-
-def estimated(position: orrery.Position) -> list[float]:
-    values, game = np.zeros(2), position.game
-    spare = np.zeros(SPARE, game.position_type)
-    compare_sides(position.state, game.box, values, spare, lore_of(game))
-    return values.tolist()  # type: ignore[no-any-return]
 
 
 def test_an_estimate_favours_whoever_leads() -> None:
