@@ -32,6 +32,7 @@ from orrery.web.bell import Bell
 from orrery.web.caching import Static
 from orrery.web.courtesy import Courtesy
 from orrery.web.errors import watch_for_errors
+from orrery.web.faults import Faults
 from orrery.web.guests import GuestCookie, Guests, signing_key
 from orrery.web.host import Host
 from orrery.web.language import Languages
@@ -128,6 +129,7 @@ def _site(
     bell.sources += [TableNotices(store), TournamentNotices(director), of_moderation(store)]
     return Site(
         store=store,
+        faults=Faults(),
         host=host,
         guests=Guests(store, key, limits),
         limits=limits,

@@ -14,6 +14,7 @@ from orrery.table.events import Person
 from orrery.web.accounts.door import Door
 from orrery.web.bell import Bell
 from orrery.web.courtesy import Courtesy
+from orrery.web.faults import Faults
 from orrery.web.guests import Guests
 from orrery.web.host import Host
 from orrery.web.language import Language, Languages
@@ -31,6 +32,7 @@ class Site:
     """The parts of a site; ``site_of(request)`` finds it."""
 
     store: Store
+    faults: Faults
     host: Host
     guests: Guests
     limits: Limits
