@@ -20,7 +20,7 @@ def test_moves_are_timed_at_a_table(port: int) -> None:
     visitor = Visitor(port)
     path, _, took = visitor.click(game="orion", quick="screen")
     assert took > 0
-    trips = asyncio.run(measuring._play_all(visitor, [path], 3.0))
+    trips = asyncio.run(measuring.play_all(visitor, [path], 3.0))
     assert trips
     assert min(trips) > 0
 

@@ -17,11 +17,17 @@ def bench(
     write: Annotated[Path | None, typer.Option(help="Write the report to this file.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
     site: Annotated[bool, typer.Option("--site", help="Measure the site instead.")] = False,
+    abuse: Annotated[
+        bool, typer.Option("--abuse", help="Measure how the site bears abuse instead.")
+    ] = False,
     note: Annotated[str, typer.Option(help="With --site: what else the machine did.")] = "",
 ) -> None:
     """Measure speed, side by side with OpenSpiel where it is installed."""
     if site:
         _bench_site(write, note)
+        return
+    if abuse:
+        _bench_abuse()
         return
     from orrery.lab import bench as lab  # noqa: PLC0415  # loads OpenSpiel, which is slow
 
@@ -46,3 +52,11 @@ def _bench_site(write: Path | None, note: str) -> None:
     if write:
         write.write_text(report, "utf-8")
     print(report)
+
+
+def _bench_abuse() -> None:
+    from orrery.web import abuse  # noqa: PLC0415  # as above
+
+    with screen.status("measuring") as status:
+        figures = abuse.measure(status.update)
+    print(abuse.report(figures, date.today().isoformat()))

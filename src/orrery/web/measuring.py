@@ -72,10 +72,15 @@ class Visitor:
         _, _, page = self.ask("GET", path)
         return path, page, (time.perf_counter() - began) * 1000
 
+    def wait_until_warm(self) -> None:
+        """Until everything is compiled that anybody may ask for."""
+        while b'"warm":true' not in self.ask("GET", "/healthz")[2]:
+            time.sleep(0.5)
+
 
 @contextmanager
-def serving() -> Iterator[int]:
-    """A site with an empty database; its port."""
+def serving() -> Iterator[tuple[int, subprocess.Popen[bytes]]]:
+    """A site with an empty database: its port and its process."""
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = int(free.getsockname()[1])
     with tempfile.TemporaryDirectory() as folder:
@@ -86,7 +91,7 @@ def serving() -> Iterator[int]:
         )
         try:
             _wait(server, port)
-            yield port
+            yield port, server
         finally:
             server.terminate()
             server.wait()
@@ -105,21 +110,20 @@ def _wait(server: subprocess.Popen[bytes], port: int) -> None:
 def measure(seconds: float, progress: Callable[[str], None]) -> Figures:
     """Take all figures."""
     progress("compiling the rules")
-    with serving() as port:
+    with serving() as (port, _):
         visitor = Visitor(port)
         progress("first clicks")
         clicks = {name: [_time_of_click(visitor, name) for _ in range(5)] for name in NAMES}
         progress("weighing pages")
         weights = {name: _weight(visitor, name) for name in NAMES}
         progress("waiting for the bots to be compiled")
-        while b'"warm":true' not in visitor.ask("GET", "/healthz")[2]:
-            time.sleep(0.5)
+        visitor.wait_until_warm()
         progress(f"{TABLES} tables for {seconds:.0f} seconds")
         paths = [
             visitor.click(game=NAMES[place % len(NAMES)], quick="screen")[0]
             for place in range(TABLES)
         ]
-        round_trips = asyncio.run(_play_all(visitor, paths, seconds))
+        round_trips = asyncio.run(play_all(visitor, paths, seconds))
     return Figures(round_trips, weights, clicks)
 
 
@@ -155,7 +159,8 @@ def _weight(visitor: Visitor, name: str) -> dict[str, int]:
 # --- Round trips ----------------------------------------------------------------------------------
 
 
-async def _play_all(visitor: Visitor, paths: list[str], seconds: float) -> list[float]:
+async def play_all(visitor: Visitor, paths: list[str], seconds: float) -> list[float]:
+    """Play at all these tables at once; how long each move took, in milliseconds."""
     until = time.perf_counter() + seconds
     chance = random.Random(7)
     plays = [_play(visitor, path, until, random.Random(chance.random())) for path in paths]
@@ -217,17 +222,17 @@ def report(figures: Figures, day: str, note: str = "") -> str:
         "",
         "| Target | Found | Verdict |",
         "| --- | ---: | ---: |",
-        _target(
+        verdict(
             f"A move's round trip on loopback with {TABLES} tables running: median under 30 ms",
             f"{typical:.1f} ms",
             typical < MOST_ROUND_TRIP_MS,
         ),
-        _target(
+        verdict(
             "A table's page and all that it loads, before compression: under 250 kB",
             f"{heaviest / 1000:.0f} kB",
             heaviest < MOST_WEIGHT,
         ),
-        _target(
+        verdict(
             "From “play now” to the page with the board, first time: under 1 s",
             f"{slowest / 1000:.2f} s",
             slowest < MOST_FIRST_CLICK_MS,
@@ -245,7 +250,8 @@ def report(figures: Figures, day: str, note: str = "") -> str:
     return "\n".join(lines)
 
 
-def _target(what: str, found: str, is_reached: bool) -> str:
+def verdict(what: str, found: str, is_reached: bool) -> str:
+    """A row of a table of targets."""
     return f"| {what} | {found} | {'reached' if is_reached else 'not reached'} |"
 
 
