@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from orrery.lab.ratings import Rating, first_rating
+from orrery.ratings.rating import Rating, first_rating
 from orrery.store import Store
 from orrery.store.ratings import Ended
 from orrery.table.events import Bot, Entry, Person, Sat, Sitter

@@ -7,7 +7,7 @@ from itertools import permutations
 
 import pytest
 
-from orrery.lab.ratings import Rating, after_result, first_rating, level_of
+from orrery.ratings.rating import Rating, after_result, first_rating, level_of
 from orrery.store import Store
 from orrery.store.ratings import Ended, ended, outcome
 from orrery.table.commands import MakeRated, Play, Resign, Sit

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import ColumnElement, Connection, Select, case, func, select
 
-from orrery.lab.ratings import Rating
+from orrery.ratings.rating import Rating
 from orrery.store.database import Database
 from orrery.store.ratings import SeatResult, seat_result
 from orrery.store.schema import people, ratings, results, tables

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, Select, func, select
 
-from orrery.lab.ratings import BOTS, STEADY, Rating
+from orrery.ratings.rating import BOTS, STEADY, Rating
 from orrery.store.database import Database
 from orrery.store.schema import accounts, people, ratings
 from orrery.table.events import Milliseconds

@@ -15,7 +15,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from orrery.core.contract import Seat
 from orrery.games import NAMES
-from orrery.lab.ratings import BOTS, Rating, after_result, bot_key, first_rating, level_of
+from orrery.ratings.rating import BOTS, Rating, after_result, bot_key, first_rating, level_of
 from orrery.store.database import Database
 from orrery.store.schema import ratings, results, sitters, tables
 from orrery.table.events import Bot, Milliseconds, Sitter

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, HTTPException, Query
 
 from orrery.games import NAMES
-from orrery.lab.ratings import BOTS, Rating
+from orrery.ratings.rating import BOTS, Rating
 from orrery.store.histories import Finished, Step, Tally
 from orrery.store.leaderboards import Ranked
 from orrery.store.ratings import SeatResult

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from urllib.parse import quote
 
 from orrery.core.texts import Text, as_written, say
-from orrery.lab.ratings import level_of
 from orrery.players.levels import LEVELS, RANKS
+from orrery.ratings.rating import level_of
 
 
 @dataclass(frozen=True)

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from fastapi import HTTPException
 
 from orrery.core.texts import Text
-from orrery.lab.ratings import level_of
 from orrery.players.levels import RANKS
+from orrery.ratings.rating import level_of
 from orrery.store import Account, Store
 from orrery.web.players_shown import Shown, is_bot, shown_bot, shown_player
 

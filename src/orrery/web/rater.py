@@ -7,7 +7,7 @@ import logging
 
 from orrery.core.contract import Seat
 from orrery.core.errors import OrreryError
-from orrery.lab.ratings import Rating, level_of
+from orrery.ratings.rating import Rating, level_of
 from orrery.store import Store, StoreError
 from orrery.store.ratings import Ended, SeatResult, ended, player_key
 from orrery.table.state import TableState

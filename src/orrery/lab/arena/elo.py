@@ -30,14 +30,14 @@ Numbers = npt.NDArray[np.float64]
 
 
 @dataclass(frozen=True)
-class Rating:
+class RatingEstimate:
     """A rating, and how far it may be off with 95 % certainty."""
 
     value: float
     margin: float
 
 
-def elo(wins: Numbers, prior: float = PRIOR) -> list[Rating]:
+def elo(wins: Numbers, prior: float = PRIOR) -> list[RatingEstimate]:
     """The ratings that these results give; ``wins[i, j]`` is what i scored against j."""
     games, won = wins + wins.T, wins.sum(axis=1) + prior / 2
     strength = np.zeros(len(wins))  # as a logarithm
@@ -50,7 +50,7 @@ def elo(wins: Numbers, prior: float = PRIOR) -> list[Rating]:
     centred = np.eye(len(wins)) - 1 / len(wins)
     deviation = np.sqrt(np.diag(centred @ spread @ centred))
     return [
-        Rating(float(_POINTS * value), float(Z95 * _POINTS * error))
+        RatingEstimate(float(_POINTS * value), float(Z95 * _POINTS * error))
         for value, error in zip(strength - strength.mean(), deviation, strict=True)
     ]
 

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 import orrery
-from orrery.lab.arena.elo import PRIOR, Rating, elo
+from orrery.lab.arena.elo import PRIOR, RatingEstimate, elo
 from orrery.lab.arena.intervals import wilson
 from orrery.lab.arena.plan import Plan
 from orrery.lab.arena.played import Played
@@ -50,7 +50,7 @@ class PlayerLine:
 
     player: str
     score: Share
-    rating: Rating | None
+    rating: RatingEstimate | None
     forfeits: int
     moves: int
     seconds_a_move: float
@@ -135,7 +135,7 @@ def _rank(line: PlayerLine) -> tuple[float, float]:
     return -(line.rating.value if line.rating else 0.0), -line.score.share
 
 
-def _ratings(standing: Standing) -> list[Rating] | list[None]:
+def _ratings(standing: Standing) -> list[RatingEstimate] | list[None]:
     plan, games = standing.plan, standing.counted
     if len(plan.seats) > 2:
         return skills(plan.players, games) or [None] * len(plan.players)

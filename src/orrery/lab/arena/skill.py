@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from orrery.lab.arena.elo import Rating
+from orrery.lab.arena.elo import RatingEstimate
 from orrery.lab.arena.intervals import Z95
 from orrery.lab.arena.played import Played
-from orrery.lab.skill import NEWCOMER, after_game, drifted
+from orrery.ratings.skill import NEWCOMER, after_game, drifted
 
-MISSING = "Games of more than two are rated by openskill; install it: pip install 'orrery[lab]'"
+MISSING = "Games of more than two are rated by openskill; install it: pip install 'orrery[ratings]'"
 
 
-def skills(players: Sequence[str], games: Sequence[Played]) -> list[Rating] | None:
+def skills(players: Sequence[str], games: Sequence[Played]) -> list[RatingEstimate] | None:
     """The ratings after these games; None where openskill is not installed."""
     known = dict.fromkeys(players, NEWCOMER)
     try:
@@ -24,4 +24,4 @@ def skills(players: Sequence[str], games: Sequence[Played]) -> list[Rating] | No
             known |= after_game(seated, game.players, game.places)
     except ImportError:
         return None
-    return [Rating(known[name].mu, Z95 * known[name].sigma) for name in players]
+    return [RatingEstimate(known[name].mu, Z95 * known[name].sigma) for name in players]

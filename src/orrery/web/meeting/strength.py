@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from orrery.lab.ratings import bot_key
 from orrery.players.levels import LEVELS
+from orrery.ratings.rating import bot_key
 from orrery.store import Store
 
 #: What is assumed of whoever has no rating yet.

@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from orrery.core.contract import Game
 from orrery.games import NAMES, game_class
-from orrery.lab.ratings import BOTS, Rating
+from orrery.ratings.rating import BOTS, Rating
 from orrery.store import Store
 from orrery.store.leaderboards import Ranked
 from orrery.table.events import Milliseconds, Person

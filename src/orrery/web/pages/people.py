@@ -13,8 +13,8 @@ from starlette.responses import Response
 from orrery.core.contract import Game
 from orrery.core.texts import Text, joined, say
 from orrery.games import NAMES, game_class
-from orrery.lab.ratings import BOTS, Rating, level_of
 from orrery.lab.time_plot import TimePlot, spark
+from orrery.ratings.rating import BOTS, Rating, level_of
 from orrery.store import Store
 from orrery.store.histories import Finished, Step, Tally
 from orrery.web.language import Language

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from orrery.lab.skill import NEWCOMER, Skill, after_game, drifted
 from orrery.players.levels import LEVELS
+from orrery.ratings.skill import NEWCOMER, Skill, after_game, drifted
 
 #: A newcomer's 25 is shown as 1500. With 30 to the point a lead of 400 means nearly ten wins to
 #: one between players who are well known, as on the scale that chess players know.

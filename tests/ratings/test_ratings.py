@@ -14,7 +14,8 @@ from openskill.models import PlackettLuce
 from orrery.games import NAMES, game_class
 from orrery.games import game as make_game
 from orrery.lab.arena.elo import elo
-from orrery.lab.ratings import (
+from orrery.players.levels import LEVELS, Skill, skill_of
+from orrery.ratings.rating import (
     BOTS,
     LEAST_SIGMA,
     STEADY,
@@ -23,7 +24,6 @@ from orrery.lab.ratings import (
     first_rating,
     level_of,
 )
-from orrery.players.levels import LEVELS, Skill, skill_of
 
 pytestmark = pytest.mark.once
 

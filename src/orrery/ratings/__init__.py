@@ -1,0 +1,1 @@
+"""Ratings: how strong a player seems, and what the result of a game changes about it."""
