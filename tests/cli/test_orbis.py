@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import sys
 from importlib.resources import files
 from pathlib import Path
@@ -303,7 +304,11 @@ def test_four_seats_end_with_their_accounts(capsys: Captured) -> None:
     seats = ["--seats", "random,random,random,random", "-o", "players=4", "--seed", "9"]
     assert run(["play", "orbis", *seats]) == 0
     _, _, end = capsys.readouterr().out.rpartition(" plays ")
-    accounts = [line for line in end.splitlines() if "  god of " in line or " in all" in line]
+    accounts = [
+        line
+        for line in end.splitlines()
+        if re.search(r"  (god|goddess) of |  apprentice goddess", line) or " in all" in line
+    ]
     assert len(accounts) == 8
     assert max(map(len, accounts)) <= 80
 

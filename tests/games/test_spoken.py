@@ -51,7 +51,7 @@ ORTUS = [
 ]
 ORBIS = [
     ("take b2", "Sun takes the tile on b2."),
-    ("god fire", "Sun takes the god of fire."),
+    ("god fire", "Sun takes the goddess of fire."),
     ("trade red blue", "Sun trades three red for one blue."),
     ("lay 1:0", "Sun lays the tile at 1:0."),
     ("flip 2:-1", "Sun flips the tile at 2:-1: a wasteland."),

@@ -51,6 +51,11 @@ NAMES = {
 }
 _WORD = re.compile(r"[^\W\d_]{3,}")
 _QUOTED = re.compile(r"\{(\w+)!r\}")
+#: "1 tiles": the sentence has no form for one.
+_ONE_OF_MANY = re.compile(
+    r"(?<![\w.,:-])1 (?:[a-z]+ )?"
+    r"(?:bodies|chips|conditions|points|regions|symbols|tiles|turns|warriors|wells|worshippers)\b"
+)
 
 
 @cache
@@ -68,6 +73,7 @@ def check(text: object, quoting: bool = False) -> None:
         assert quoting or set(_WORD.findall(text)) <= NAMES, text
         return
     assert isinstance(text, Sentence), text
+    assert not _ONE_OF_MANY.search(str(text)), text
     assert text.template in templates(), text.template
     assert text.plural is None or text.plural in templates()
     quoted = _QUOTED.findall(text.template)

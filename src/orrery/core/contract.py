@@ -406,6 +406,10 @@ class Game(ABC):
         """These seats within a sentence: ``mercury, venus and earth``."""
         return listed([self.seat_word(seat) for seat in seats])
 
+    def titles_listed(self, seats: Sequence[Seat]) -> Text:
+        """The same at the beginning of a sentence: ``Mercury, Venus and Earth``."""
+        return listed([self.seat_title(seat) for seat in seats])
+
     def ending(self, outcome: Outcome) -> Sentence:
         """How a game ended, in a few words: who has won, and the reason."""
         reason = self.reason_words.get(outcome.reason) or as_written(outcome.reason)
@@ -413,14 +417,18 @@ class Game(ABC):
             return reason
         return say("{who}, {reason}", who=self.seats_listed(outcome.winners), reason=reason)
 
+    def reason_sentence(self, outcome: Outcome) -> Sentence | None:
+        """Why the game ended, as a whole sentence; a game may name colours and numbers in it."""
+        return self.reason_sentences.get(outcome.reason)
+
     def verdict(self, outcome: Outcome) -> Sentence:
         """How a game ended, in whole sentences."""
-        how = self.reason_sentences.get(outcome.reason)
+        how = self.reason_sentence(outcome)
         if how is None:
             return say("The game is over: {ending}.", ending=self.ending(outcome))
         if not outcome.winners:
             return say("Nobody wins. {how}", how=how)
-        titles = listed([self.seat_title(seat) for seat in outcome.winners])
+        titles = self.titles_listed(outcome.winners)
         if len(outcome.winners) > 1:
             return say("{who} share the victory. {how}", who=titles, how=how)
         return say("{who} wins. {how}", who=titles, how=how)

@@ -207,7 +207,7 @@ def table_of(problem: CoronaProblem, plan: Plan) -> RingTable:
     ]
     return RingTable(
         cells=CELLS,
-        title=count("Corona Solitaire, {n} points", "Corona Solitaire, {n} points", plan.total),
+        title=count("Corona Solitaire, {n} point", "Corona Solitaire, {n} points", plan.total),
         bodies=tuple(bodies),
         dice=tuple(DieOnTable(value) for value in waiting),
         arrows=tuple(arrows),

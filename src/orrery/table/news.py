@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from orrery.core.contract import Seat
 from orrery.core.kernel import CLOCK
-from orrery.core.texts import Sentence, Text, say
+from orrery.core.texts import Sentence, Text, count, say
 from orrery.table.events import (
     Answered,
     Became,
@@ -121,7 +121,7 @@ def _about_a_seat(
         case Undone(moves=1):
             return say("{who} takes back a move.", who=who)
         case Undone(moves=moves):
-            return say("{moves} moves are taken back.", moves=moves)
+            return count("{n} move is taken back.", "{n} moves are taken back.", moves)
         case Answered(agrees=agrees):
             return say("{who} agrees.", who=who) if agrees else say("{who} declines.", who=who)
     if state.phase == "over":

@@ -117,7 +117,7 @@ def test_ob12_the_account_says_why() -> None:
         ("G1d at 2:1, sacred stone", 1, "always a point"),
         ("Y1c at 2:2, farm, red", 0, "no points of its own"),
         ("temple token", 7, "temples: 1; mystic value 1"),
-        ("god of apprentice", 2, "always"),
+        ("apprentice goddess", 2, "always"),
     ]
     assert position.outcome.scores == (15, 0)
 
@@ -222,7 +222,7 @@ FORESTS = (
 
 def god_line(position: orrery.Position, seat: int = 0) -> tuple[int, str]:
     what, worth, why = account(position, seat)[-1]
-    assert what.startswith("god of ")
+    assert {"god", "goddess"} & set(what.split())
     return worth, why
 
 
@@ -288,7 +288,7 @@ def test_ob14_laziness_forgives_wastelands_and_is_worth_one() -> None:
     assert account(position) == [
         ("G1d at 1:0, wasteland", 0, "Laziness forgives wastelands"),
         ("W3b at 1:1, wasteland", 0, "Laziness forgives wastelands"),
-        ("god of laziness", 1, "always"),
+        ("goddess of laziness", 1, "always"),
     ]
     assert position.outcome.scores == (1, -1)
 

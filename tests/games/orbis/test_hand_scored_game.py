@@ -37,7 +37,7 @@ SUN = [
     # Three symbols against one of moon. W1d has 1, W2d has 5, W3b has 10.
     ("temple token", 7, "temples: 3; mystic value 10"),
     # One validated village, and moon has one too.
-    ("god of harvests", 3, "nobody has more"),
+    ("god of the harvests", 3, "nobody has more"),
 ]
 
 # The universe of moon, from the top:

@@ -340,7 +340,7 @@ def test_stacks_and_temple_tokens_are_counted() -> None:
 def test_a_god_goes_from_its_niche_to_its_owner_and_the_others_stay() -> None:
     position = offer(start(), "fire", "love", "apprentice")
     before = items(position)
-    assert str(before["god-fire"].text) == f"god of fire: {GOD_WORDS['fire']}"
+    assert str(before["god-fire"].text) == f"goddess of fire: {GOD_WORDS['fire']}"
     after = items(position.play("god apprentice"), 0)
     assert after["god-fire"].at == before["god-fire"].at
     assert str(after["god-apprentice"].text).endswith("; of sun")
@@ -377,7 +377,7 @@ def test_a_panel_says_everything_about_its_player() -> None:
     shown = items(position)
     assert str(shown["seat-sun"].text) == (
         "sun, points: 10, in turn, domain: 2 red, farms: red, temples: 1, mystic value: 1,"
-        " god of fire"
+        " goddess of fire"
     )
     assert str(shown["domain-sun-red"].text) == "sun: 2 red"
     assert str(shown["domain-sun-blue"].text) == "sun: no blue"
@@ -607,4 +607,4 @@ def test_the_picture_says_what_is_to_be_handed_over() -> None:
 def test_the_picture_of_the_end_says_who_wins_and_why() -> None:
     position = build(last_turn(start(), "fire"), "1:0=Y2d! 1:1=W1d")
     position.play("god fire")
-    assert "sun    12: tiles 2, temple token 7, god of fire 3   wins" in position.picture()
+    assert "sun    12: tiles 2, temple token 7, goddess of fire 3   wins" in position.picture()

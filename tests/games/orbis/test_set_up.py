@@ -188,7 +188,7 @@ def test_ob3_a_player_with_a_god_must_take_a_region() -> None:
     assert len(texts(position)) == len(texts(position, "take")) == 9
     assert refused(offer(position, "love"), "god love")[:2] == (
         "OB3",
-        "You have a god already: fire.",
+        "You have the goddess of fire already.",
     )
 
 
@@ -204,9 +204,9 @@ def test_ob3_a_god_is_taken_once() -> None:
     position = offer(start(), "fire", "oceans", "technology").play("god fire")
     assert position.view()["players"]["sun"]["god"] == "fire"
     assert texts(position, "god") == {"god oceans", "god technology"}
-    expected = ("OB2", "fire is with sun.", "god")
+    expected = ("OB2", "The goddess of fire is with sun.", "god")
     assert refused(position, "god fire") == expected
-    assert refused(position, "god love")[:2] == ("OB2", "love is not among the gods of this game.")
+    assert refused(position, "god love")[:2] == ("OB2", "The goddess of love is not in this game.")
 
 
 # --- Hidden: only the order of the stacks ---------------------------------------------------------

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from orrery.core.contract import Position, Seat, Timer
+from orrery.core.contract import Outcome, Position, Seat, Timer
 from orrery.core.errors import OptionError
 from orrery.core.kernel import Record, new_record
 from orrery.core.options import Choice, Number, Switch
-from orrery.core.texts import Text, listed, say
+from orrery.core.texts import Sentence, Text, count, listed, say
 from orrery.games.corona import rules
 from orrery.games.corona.scoring import BODIES, CELLS
 from orrery.games.orbit_box.bidding import OVER
@@ -87,6 +87,27 @@ class Corona(BiddingGame):
             names = listed(("laps", "end_broke", "end_doubled", "end_time"), "or")
             raise OptionError(say("corona needs an ending: {names}", names=names))
         return box
+
+    def reason_sentence(self, outcome: Outcome) -> Sentence | None:
+        """Who had too much or too little, where that ended the game (CO6)."""
+        if outcome.reason == "out of chips":
+            broke = [seat for seat, chips in enumerate(outcome.scores) if chips == 0]
+            return count(
+                "{who} has no chips left; most chips decide.",
+                "{who} have no chips left; most chips decide.",
+                len(broke),
+                who=self.titles_listed(broke),
+            )
+        if outcome.reason == "doubled":
+            twice = 2 * int(self.box.start_chips)
+            rich = [seat for seat, chips in enumerate(outcome.scores) if chips >= twice]
+            return count(
+                "{who} has twice the chips of the start; most chips decide.",
+                "{who} have twice the chips of the start; most chips decide.",
+                len(rich),
+                who=self.titles_listed(rich),
+            )
+        return super().reason_sentence(outcome)
 
     def timers(self, position: Position) -> tuple[Timer, ...]:
         """The hourglass, and beside it the agreed time (CO6)."""

@@ -18,7 +18,7 @@ from orrery.games.orbis.tasks import task
 from orrery.games.orbis.tiles import TileSet
 from orrery.games.orbis.universe import fits, has_room, is_filled
 from orrery.games.orbis.wording import numbered
-from orrery.games.orbis.words import COLOUR_WORDS, GOD_NAMES, SEAT_WORDS, coloured
+from orrery.games.orbis.words import COLOUR_WORDS, GOD_TITLES, SEAT_WORDS, coloured
 
 _RULES = {codes.CHOOSE: "OB3", codes.FACE: "OB6", codes.PAY: "OB7", codes.LIMIT: "OB10"}
 
@@ -42,13 +42,13 @@ def _take(p: Record, box: Record, tiles: TileSet, move: OrbisMove) -> tuple[str,
 
 def _god(p: Record, box: Record, tiles: TileSet, move: OrbisMove) -> tuple[str, Sentence]:
     if p.god[p.turn] != NONE:
-        return "OB3", say("You have a god already: {god}.", god=GOD_NAMES[GODS[p.god[p.turn]]])
+        return "OB3", say("You have the {god} already.", god=GOD_TITLES[GODS[p.god[p.turn]]])
     god = move.names[0]
     for seat in range(box.players):
         if p.god[seat] == GODS.index(god):
             who = SEAT_WORDS[SEATS[seat]]
-            return "OB2", say("{god} is with {who}.", god=GOD_NAMES[god], who=who)
-    return "OB2", say("{god} is not among the gods of this game.", god=GOD_NAMES[god])
+            return "OB2", say("The {god} is with {who}.", god=GOD_TITLES[god], who=who)
+    return "OB2", say("The {god} is not in this game.", god=GOD_TITLES[god])
 
 
 def _trade(p: Record, box: Record, tiles: TileSet, move: OrbisMove) -> tuple[str, Sentence]:

@@ -143,7 +143,7 @@ def supply(table: Table) -> Iterator[Item]:
         left = table.view["stacks"][str(level)]
         x, y = _SUPPLY_LEFT + 14 + 56 * k, GODS_TOP + 21
         said = count(
-            "level {level}: {n} tiles left", "level {level}: {n} tiles left", left, level=level
+            "level {level}: {n} tile left", "level {level}: {n} tiles left", left, level=level
         )
         style = "mark" if left else "mark gone"
         yield Item(f"stack-{level}", "symbol", (x, y + 2), 0.64, style, said, f"stack-{level}")
@@ -151,6 +151,6 @@ def supply(table: Table) -> Iterator[Item]:
     tokens = TOKENS[len(table.view["players"])]
     for k, points in enumerate(tokens):
         x, y = _SUPPLY_LEFT + 82 + 40 * (k - (len(tokens) - 1) / 2), GODS_TOP + 59
-        said = count("temple token, {n} points", "temple token, {n} points", points)
+        said = count("temple token, {n} point", "temple token, {n} points", points)
         yield picture_of(f"token-{points}", "token", (x, y), 1.15, said)
         yield words(f"token-{points}-number", (x, y + 5), 19, "coin-number", str(points))

@@ -188,7 +188,7 @@ def _head(seat: str, known: dict[str, Any], spot: Spot) -> Iterator[Item]:
 def _temples(seat: str, known: dict[str, Any], spot: Spot) -> Iterator[Item]:
     if known["temples"]:
         said = count(
-            "{who}: {n} temple symbols",
+            "{who}: {n} temple symbol",
             "{who}: {n} temple symbols",
             known["temples"],
             who=SEAT_WORDS[seat],

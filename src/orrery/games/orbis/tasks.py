@@ -60,7 +60,7 @@ def _pay(p: Record, box: Record, tiles: TileSet, who: Sentence) -> Sentence:
 def _validate(p: Record, box: Record, tiles: TileSet, who: Sentence) -> Sentence:
     if p.laid == NONE:
         return count(
-            "{who} may discard {n} worshippers to Death.",
+            "{who} may discard {n} worshipper to Death.",
             "{who} may discard {n} worshippers to Death.",
             rules.PRICE_OF_DEATH,
             who=who,
@@ -68,7 +68,7 @@ def _validate(p: Record, box: Record, tiles: TileSet, who: Sentence) -> Sentence
     effect = tiles.tiles[p.universe[p.turn, p.laid]].effect
     if effect.kind == "village":
         return count(
-            "{who} may discard {n} worshippers to validate the village.",
+            "{who} may discard {n} worshipper to validate the village.",
             "{who} may discard {n} worshippers to validate the village.",
             effect.count,
             who=who,
@@ -82,7 +82,7 @@ def _validate(p: Record, box: Record, tiles: TileSet, who: Sentence) -> Sentence
 
 def _discard(p: Record, box: Record, tiles: TileSet, who: Sentence) -> Sentence:
     return count(
-        "{who} discards {n} worshippers.", "{who} discards {n} worshippers.", p.to_discard, who=who
+        "{who} discards {n} worshipper.", "{who} discards {n} worshippers.", p.to_discard, who=who
     )
 
 

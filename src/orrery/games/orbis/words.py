@@ -46,15 +46,15 @@ GOD_NAMES = {
 }
 
 GOD_TITLES = {
-    "love": say("god of love"),
-    "apprentice": say("god of apprentice"),
-    "oceans": say("god of oceans"),
-    "laziness": say("god of laziness"),
-    "fire": say("god of fire"),
+    "love": say("goddess of love"),
+    "apprentice": say("apprentice goddess"),
+    "oceans": say("god of the oceans"),
+    "laziness": say("goddess of laziness"),
+    "fire": say("goddess of fire"),
     "technology": say("god of technology"),
-    "nature": say("god of nature"),
+    "nature": say("goddess of nature"),
     "balance": say("god of balance"),
-    "harvests": say("god of harvests"),
+    "harvests": say("god of the harvests"),
     "death": say("god of death"),
 }
 

@@ -65,10 +65,8 @@ REASON_WORDS = {
 REASON_SENTENCES = {
     "ended": say("The game was ended after the pot was taken; most chips decide."),
     "rounds": say("All rounds are played; most chips decide."),
-    "reserve": say("The reserve is empty; most chips decide."),
+    "reserve": say("Fewer than ten chips were left in the reserve; most chips decide."),
     "star masters": say("Everybody was star master often enough; most chips decide."),
-    "out of chips": say("A player has no chips left; most chips decide."),
-    "doubled": say("A player has doubled the first chips; most chips decide."),
     "time": say("The agreed time is over; most chips decide."),
 }
 

@@ -26,11 +26,11 @@ from orrery.games.orion.symmetry import symmetries
 from orrery.games.orion.tiles import KIND_NUMBER
 from orrery.games.orion.words import (
     KIND_WORDS,
-    REASON_SENTENCES,
     REASON_WORDS,
     SEAT_TITLES,
     SEAT_WORDS,
     TOKEN_WORDS,
+    reason_sentence,
 )
 
 PHASES = ("galaxies", "black holes", "first player", "tiles", "over")
@@ -71,7 +71,6 @@ class OrionDuel(Game):
     )
     position_type = rules.POSITION
     seat_titles, seat_words, reason_words = SEAT_TITLES, SEAT_WORDS, REASON_WORDS
-    reason_sentences = REASON_SENTENCES
 
     @property
     def seats(self) -> Sequence[str]:
@@ -177,6 +176,9 @@ class OrionDuel(Game):
 
     def spoken(self, move: Move) -> Sentence:
         return spoken(move)
+
+    def reason_sentence(self, outcome: Outcome) -> Sentence:
+        return reason_sentence(outcome)
 
     def outcome(self, position: Position) -> Outcome:
         return outcome(position.state, self.box)

@@ -44,7 +44,7 @@ def _standing(position: Position) -> Sentence:
     if position.outcome:
         return position.game.ending(position.outcome)
     who, laid = SEAT_WORDS[SEATS[position.state.turn]], int(position.state.tiles_laid)
-    return count("{who} to move, {n} tiles laid", "{who} to move, {n} tiles laid", laid, who=who)
+    return count("{who} to move, {n} tile laid", "{who} to move, {n} tiles laid", laid, who=who)
 
 
 def centre(cell: str) -> Point:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from orrery.core.texts import say
+from orrery.core.contract import Outcome
+from orrery.core.texts import Sentence, say
 
 SEAT_TITLES = {"blue": say("Blue"), "orange": say("Orange")}
 SEAT_WORDS = {"blue": say("blue"), "orange": say("orange")}
@@ -27,12 +28,26 @@ REASON_WORDS = {
     "blocked": say("blocked"),
     "draw": say("draw"),
 }
-REASON_SENTENCES = {
-    "constellations": say("Two opposite constellations are joined."),
-    "galaxies": say("One chain holds four galaxies."),
-    "black holes": say("A chain of the other colour holds three black holes."),
-    "more conditions": say("The winner holds more conditions than the other."),
-    "tokens": say("All tiles are laid; galaxies less black holes decide."),
-    "blocked": say("The other player has tiles left and no place for them."),
-    "draw": say("All tiles are laid, and galaxies less black holes are equal."),
-}
+
+
+def reason_sentence(outcome: Outcome) -> Sentence:
+    """Why a game ended, and of which colour the chains are (OD9 to OD12)."""
+    if not outcome.winners:
+        return say("All tiles are laid, and galaxies less black holes are equal.")
+    winner = outcome.winners[0]
+    own, other = (list(SEAT_TITLES.values())[seat] for seat in (winner, 1 - winner))
+    more, fewer = (int(outcome.scores[seat]) for seat in (winner, 1 - winner))
+    return {
+        "constellations": say("{who}'s chain joins two opposite constellations.", who=own),
+        "galaxies": say("{who}'s chain holds four galaxies.", who=own),
+        "black holes": say("{who}'s chain holds three black holes.", who=other),
+        "more conditions": say(
+            "{who} holds more conditions, {more} to {fewer}.", who=own, more=more, fewer=fewer
+        ),
+        "tokens": say(
+            "All tiles are laid; galaxies less black holes are {more} to {fewer}.",
+            more=more,
+            fewer=fewer,
+        ),
+        "blocked": say("{who} has tiles left and no place for them.", who=other),
+    }[outcome.reason]

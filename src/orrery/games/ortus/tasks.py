@@ -52,7 +52,7 @@ def _arranging(sight: Sight, acting: tuple[Seat, ...]) -> Sentence:
     if sight.seat in acting:
         left = int(idle_count(sight.p, sight.seat))
         return count(
-            "{who}: place {n} more warriors in your haven.",
+            "{who}: place {n} more warrior in your haven.",
             "{who}: place {n} more warriors in your haven.",
             left,
             who=SEAT_TITLES[SEATS[sight.seat]],

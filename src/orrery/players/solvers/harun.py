@@ -136,7 +136,7 @@ def _check_stars(stars: Sequence[int]) -> tuple[int, ...]:
     if len(stars) != CELLS:
         raise ProblemError(
             count(
-                "stars are given for {n} cells; the ring has {cells}",
+                "stars are given for {n} cell; the ring has {cells}",
                 "stars are given for {n} cells; the ring has {cells}",
                 len(stars),
                 cells=CELLS,
