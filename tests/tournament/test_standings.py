@@ -6,8 +6,9 @@ from fractions import Fraction
 
 import pytest
 
+from orrery.tournament.formats import format_of
 from orrery.tournament.scoring import points, worth
-from orrery.tournament.standings import ORDER, standings
+from orrery.tournament.standings import standings
 from orrery.tournament.state import Match, State
 from orrery.tournament.tournament import Tournament
 
@@ -20,7 +21,7 @@ def shown(state: State) -> list[tuple[int, int]]:
 
 def breaks(state: State, number: int) -> dict[str, float]:
     line = next(line for line in standings(state) if line.number == number)
-    return dict(zip(ORDER[state.rules.format], map(float, line.breaks), strict=True))
+    return dict(zip(format_of(state).tie_breaks, map(float, line.breaks), strict=True))
 
 
 def play_results(cup: Tournament, *games: tuple[int, int]) -> None:

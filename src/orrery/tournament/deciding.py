@@ -7,11 +7,11 @@ from typing import assert_never
 from orrery.core.errors import Refusal
 from orrery.core.texts import Sentence, say
 from orrery.players.levels import LEVELS
-from orrery.table.events import Bot, Milliseconds, Person
-from orrery.tournament import arena
+from orrery.table.events import Bot, Milliseconds, Person, Sitter
 from orrery.tournament.commands import AddBot, Begin, Cancel, Command, Enter, Remove, Withdraw
 from orrery.tournament.events import AnyEvent, Cancelled, Entered, Number, Withdrew
-from orrery.tournament.following import Helping, beginning
+from orrery.tournament.following import beginning
+from orrery.tournament.formats import Helping, format_of
 from orrery.tournament.state import State
 
 
@@ -63,9 +63,7 @@ def _check_host(state: State, by: Person) -> None:
 def may_enter(state: State, now: Milliseconds) -> bool:
     """Whether the doors are open for somebody new."""
     if state.phase == "running":
-        if state.rules.format == "arena":
-            return now < arena.ends(state)
-        return state.rules.format == "swiss" and state.round < state.rules.late
+        return format_of(state).may_enter_late(state, now)
     return state.phase == "open"
 
 
@@ -80,7 +78,7 @@ def _enter(state: State, by: Person, now: Milliseconds) -> Entered:
     number = state.number_of(by.id)
     if number is None:
         _check_doors(state, now)
-        return Entered(who=by, number=len(state.entrants) + 1, points=_granted(state))
+        return _newcomer(state, by)
     known = state.entrant(number)
     if known.active:
         raise _refuse(say("You take part already."))
@@ -89,12 +87,12 @@ def _enter(state: State, by: Person, now: Milliseconds) -> Entered:
     if number in state.order and state.phase == "running":
         return Entered(who=by, number=number)
     _check_doors(state, now)
-    return Entered(who=by, number=number, points=_granted(state))
+    return Entered(who=by, number=number, points=format_of(state).granted(state))
 
 
-def _granted(state: State) -> float:
-    """What the rules give for rounds that were missed."""
-    return 0.5 * state.round * state.rules.late_half if state.rules.format == "swiss" else 0.0
+def _newcomer(state: State, who: Sitter) -> Entered:
+    points = format_of(state).granted(state)
+    return Entered(who=who, number=len(state.entrants) + 1, points=points)
 
 
 def _withdraw(state: State, by: Person) -> Withdrew:
@@ -116,7 +114,7 @@ def _add_bot(state: State, level: int, now: Milliseconds) -> Entered:
         raise _refuse(
             say("A bot has a level from {least} to {most}.", least=LEVELS[0], most=LEVELS[-1])
         )
-    return Entered(who=Bot(level), number=len(state.entrants) + 1, points=_granted(state))
+    return _newcomer(state, Bot(level))
 
 
 # --- By hand --------------------------------------------------------------------------------------

@@ -11,8 +11,6 @@ from orrery.table.events import ClockRule, Milliseconds, Person, Sitter
 #: Who enters first is 1, and keeps the number for good.
 Number = int
 
-Format = Literal["robin", "swiss", "arena"]
-
 
 class Rules(msgspec.Struct, frozen=True, omit_defaults=True):
     """What was agreed before anybody entered. Options are as a person would write them."""
@@ -20,7 +18,7 @@ class Rules(msgspec.Struct, frozen=True, omit_defaults=True):
     name: str
     game: str
     options: dict[str, str]
-    format: Format
+    format: str  # a key of ``formats.FORMATS``
     clock: ClockRule
     seats: int  # of a full table
     rounds: int = 0  # Swiss: 0 means as many as the field needs; round robin: how often all meet

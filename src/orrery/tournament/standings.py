@@ -1,6 +1,6 @@
 """Who stands where, and what decides between those with the same points.
 
-Each way of playing has its own order of tie-breaks (``ORDER``). Between two at a table they are the
+Each format has its own order of tie-breaks. Between two at a table they are the
 usual ones; at larger tables an opponent counts for the share of the table that they are.
 """
 
@@ -11,16 +11,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby, permutations
 
-from orrery.tournament.events import Format, Number
+from orrery.tournament.events import Number
+from orrery.tournament.formats import format_of
 from orrery.tournament.scoring import against, points, points_in
 from orrery.tournament.state import Match, State
-
-#: What is compared, one after the other, between those with the same points.
-ORDER: dict[Format, tuple[str, ...]] = {
-    "robin": ("direct", "sonneborn", "wins"),
-    "swiss": ("buchholz_cut", "buchholz", "direct", "sonneborn", "wins"),
-    "arena": ("wins", "fewer"),
-}
 
 
 @dataclass(frozen=True)
@@ -31,7 +25,7 @@ class Line:
     number: Number
     points: Fraction
     played: int
-    breaks: tuple[Fraction, ...]  # in the order of ``ORDER``
+    breaks: tuple[Fraction, ...]  # in the order of the format's ``tie_breaks``
 
 
 class _Sums:
@@ -121,7 +115,7 @@ def standings(state: State) -> list[Line]:
     """Everybody who takes part or did, the best first."""
     sums = _Sums(state)
     measures: list[Callable[[Number], Fraction]] = [
-        getattr(sums, name) for name in ORDER[state.rules.format]
+        getattr(sums, name) for name in format_of(state).tie_breaks
     ]
 
     def worth(number: Number) -> tuple[Fraction, ...]:

@@ -13,7 +13,8 @@ from orrery.table.log import NumberTaken
 from orrery.tournament.commands import Command
 from orrery.tournament.deciding import decide
 from orrery.tournament.events import AnyEvent, Created, Entry, Number, Scored, Withdrew
-from orrery.tournament.following import Helping, next_events, rounds_of
+from orrery.tournament.following import next_events
+from orrery.tournament.formats import Helping, format_of
 from orrery.tournament.log import Brief, Log
 from orrery.tournament.scoring import points
 from orrery.tournament.standings import standings
@@ -131,7 +132,7 @@ def brief(state: State) -> Brief:
         people=sum(not entrant.is_bot for entrant in state.active),
         bots=sum(entrant.is_bot for entrant in state.active),
         round=state.round,
-        rounds=rounds_of(state) if state.phase != "open" else 0,
+        rounds=format_of(state).rounds(state) if state.phase != "open" else 0,
         first=tuple(state.entrant(number).who for number in _first(state)),
     )
 

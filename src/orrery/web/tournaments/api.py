@@ -10,6 +10,7 @@ from pydantic import BaseModel, Field
 from starlette.responses import Response, StreamingResponse
 
 from orrery.tournament.commands import AddBot, Begin, Cancel, Command, Enter, Remove, Withdraw
+from orrery.tournament.formats import FORMATS
 from orrery.tournament.log import Phase
 from orrery.tournament.state import State
 from orrery.web.api import Caller
@@ -22,6 +23,7 @@ from orrery.web.tournaments.listening import changes
 from orrery.web.tournaments.pages import announced
 from orrery.web.tournaments.seen import TournamentSeen
 from orrery.web.tournaments.showing import listed, show
+from orrery.web.tournaments.wish import USUAL
 from orrery.web.wire import json_answer, to_json
 
 router = APIRouter(prefix="/api/tournaments", tags=["tournaments"])
@@ -49,7 +51,7 @@ class NewTournament(BaseModel, extra="allow"):
 
     game: str
     name: str = Field("", description="At most 60 letters; without one it is called as the game.")
-    format: str = Field("swiss", description="swiss, robin (everybody meets everybody) or arena")
+    format: str = Field(USUAL["format"], description=", ".join(FORMATS))
     rounds: int = Field(0, description="Swiss: 0 is as many as the field needs. Robin: how often.")
     minutes: int = Field(30, description="How long an arena pairs.")
     clock: str = Field("bank", description="bank, refill or days")

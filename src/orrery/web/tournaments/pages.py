@@ -16,6 +16,7 @@ from orrery.players.levels import RANKS
 from orrery.table.events import Person
 from orrery.tournament.commands import AddBot, Begin, Cancel, Command, Enter, Remove, Withdraw
 from orrery.tournament.events import Created
+from orrery.tournament.formats import FORMATS
 from orrery.tournament.log import Phase
 from orrery.web.fields import BadForm, Fields
 from orrery.web.hosted import clock_now
@@ -30,7 +31,6 @@ from orrery.web.tournaments.listening import changes
 from orrery.web.tournaments.seen import ListedSeen
 from orrery.web.tournaments.showing import listed, show
 from orrery.web.tournaments.wish import MOST_BOTS, MOST_ENTRANTS, USUAL, rules
-from orrery.web.tournaments.words import FORMATS
 
 router = APIRouter(include_in_schema=False)
 
@@ -88,6 +88,7 @@ def _form(
         fields=option_fields(game, fields),
         ranks=list(enumerate(RANKS, 1)),
         given={**USUAL, **fields},
+        formats=tuple(FORMATS.values()),
         most=MOST_ENTRANTS,
         most_bots=MOST_BOTS,
         problem=problem,
@@ -158,7 +159,7 @@ async def _shown(
         request,
         template,
         seen=seen,
-        formats=FORMATS,
+        format=FORMATS[seen.format],
         ranks=list(enumerate(RANKS, 1)),
         now=now,
         points=lambda value: written(value, language),

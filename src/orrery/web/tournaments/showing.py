@@ -8,12 +8,12 @@ from fractions import Fraction
 from orrery.games import game_class
 from orrery.store.tournaments import Announced
 from orrery.table.events import Bot, Milliseconds, Person, Sitter
-from orrery.tournament import arena
 from orrery.tournament.deciding import may_enter
 from orrery.tournament.events import Number
-from orrery.tournament.following import due, rounds_of
+from orrery.tournament.following import due
+from orrery.tournament.formats import FORMATS, format_of
 from orrery.tournament.scoring import points_in
-from orrery.tournament.standings import ORDER, Line, standings
+from orrery.tournament.standings import Line, standings
 from orrery.tournament.state import Match, State
 from orrery.web.language import Language
 from orrery.web.tournaments.seen import (
@@ -29,7 +29,6 @@ from orrery.web.tournaments.seen import (
 )
 from orrery.web.tournaments.words import (
     CANCELLED,
-    FORMATS,
     TIE_BREAKS,
     clock_words,
     facts,
@@ -51,7 +50,7 @@ def show(
 
 def listed(one: Announced, language: Language) -> ListedSeen:
     """A tournament in a list."""
-    rules, brief = one.rules, one.brief
+    rules, brief, said = one.rules, one.brief, language.said
     return ListedSeen(
         id=one.id,
         name=rules.name,
@@ -65,8 +64,8 @@ def listed(one: Announced, language: Language) -> ListedSeen:
         round=brief.round,
         rounds=brief.rounds,
         starts=rules.starts,
-        first=[language.said(name_alone(who)) for who in brief.first],
-        facts=f"{language.said(FORMATS[rules.format])} · {language.said(clock_words(rules.clock))}",
+        first=[said(name_alone(who)) for who in brief.first],
+        facts=f"{said(FORMATS[rules.format].title)} · {said(clock_words(rules.clock))}",
     )
 
 
@@ -93,7 +92,7 @@ class _Showing:
             seats=rules.seats,
             clock=rules.clock,
             round=state.round,
-            rounds=rounds_of(state) if state.phase != "open" or rules.format == "swiss" else 0,
+            rounds=format_of(state).rounds(state),
             people=sum(not entrant.is_bot for entrant in state.active),
             bots=sum(entrant.is_bot for entrant in state.active),
             most=rules.most,
@@ -103,7 +102,7 @@ class _Showing:
             games=self._rounds(),
             starts=rules.starts if state.phase == "open" else None,
             next_round=self._next_round(),
-            ends=arena.ends(state) if self._is_running_arena() else None,
+            ends=format_of(state).ends(state) if state.phase == "running" else None,
             can=self._can(now),
             own=self._own,
             table=running.table if running and state.phase == "running" else "",
@@ -153,7 +152,7 @@ class _Showing:
         said = self._language.said
         return [
             TieBreakSeen(key, *(said(words) for words in TIE_BREAKS[key]))
-            for key in ORDER[self._state.rules.format]
+            for key in format_of(self._state).tie_breaks
         ]
 
     # --- Games ------------------------------------------------------------------------------------
@@ -186,9 +185,9 @@ class _Showing:
         )
 
     def _cross(self, lines: list[Line]) -> list[list[float | None]]:
-        """What each has made against each of the others, for a round robin of two."""
+        """What each has made against each of the others, where a format shows it, between two."""
         state = self._state
-        if state.rules.format != "robin" or state.rules.seats != 2 or not state.round:
+        if not format_of(state).has_cross_table or state.rules.seats != 2 or not state.round:
             return []
         made = dict[tuple[Number, Number], Fraction]()
         for match in state.matches.values():
@@ -204,12 +203,9 @@ class _Showing:
 
     # --- Time and rights --------------------------------------------------------------------------
 
-    def _is_running_arena(self) -> bool:
-        return self._state.rules.format == "arena" and self._state.phase == "running"
-
     def _next_round(self) -> Milliseconds | None:
         state = self._state
-        if state.phase != "running" or state.rules.format == "arena" or state.running:
+        if state.phase != "running" or format_of(state).is_timed or state.running:
             return None
         return due(state)
 

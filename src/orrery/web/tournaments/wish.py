@@ -8,7 +8,8 @@ from orrery.core.options import write_value
 from orrery.core.texts import say
 from orrery.players.levels import LEVELS
 from orrery.table.events import ClockRule, Days, Milliseconds, NoClock
-from orrery.tournament.events import Format, Rules
+from orrery.tournament.events import Rules
+from orrery.tournament.formats import FORMATS, Format
 from orrery.web.fields import (
     BadForm,
     Fields,
@@ -22,20 +23,16 @@ from orrery.web.fields import (
 Word = TypeVar("Word", bound=str)
 
 _LONGEST_NAME = 60
-_MOST_ROUNDS = 20
-MOST_ENTRANTS = 128
-#: Everybody against everybody takes long, and bots take the time of the machine.
-MOST_IN_ROBIN = 24
-MOST_CYCLES = 4
+MOST_ENTRANTS = max(kind.most_entrants for kind in FORMATS.values())
+#: They take the time of the machine.
 MOST_BOTS = 32
-_FORMATS: tuple[Format, ...] = ("swiss", "robin", "arena")
 _STARTS = ("hand", "full", "time")
 #: Far enough ahead, in minutes.
 _MONTH = 30 * 24 * 60
 #: What a form shows, and a program gets, without saying otherwise.
 USUAL = {
     "name": "",
-    "format": "swiss",
+    "format": next(iter(FORMATS)),
     "rounds": "0",
     "minutes": "30",
     "clock": "bank",
@@ -66,7 +63,7 @@ def rules(fields: Fields, now: Milliseconds) -> Rules:
     game = read_game(fields)
     if len(game.seats) < 2:
         raise BadForm(say("A tournament needs a game for two or more."))
-    kind = _one_of(fields, "format", _FORMATS)
+    kind = FORMATS[_one_of(fields, "format", tuple(FORMATS))]
     start = _one_of(fields, "start", _STARTS)
     clock = _read_clock(fields, kind)
     live = not isinstance(clock, Days)
@@ -74,18 +71,18 @@ def rules(fields: Fields, now: Milliseconds) -> Rules:
         name=_name(fields["name"]) or game.title,
         game=game.name,
         options={name: write_value(value) for name, value in game.chosen.items()},
-        format=kind,
+        format=kind.key,
         clock=clock,
         seats=len(game.seats),
-        rounds=_rounds(fields, kind),
-        minutes=read_number(fields, "minutes", 1, 24 * 60, 30) if kind == "arena" else 0,
-        most=_most(fields, kind),
+        rounds=read_number(fields, "rounds", 0, kind.most_rounds, 0) if kind.most_rounds else 0,
+        minutes=read_number(fields, "minutes", 1, 24 * 60, 30) if kind.is_timed else 0,
+        most=min(read_number(fields, "most", 2, MOST_ENTRANTS, 32), kind.most_entrants),
         when_full=start == "full",
         starts=_starts(fields, now) if start == "time" else None,
         bots=read_number(fields, "bots", 0, MOST_BOTS, 0),
         even=read_switch(fields, "even"),
         levels=_levels(fields["level"]),
-        late=read_number(fields, "late", 0, _MOST_ROUNDS, 2) if kind == "swiss" else 0,
+        late=read_number(fields, "late", 0, kind.most_rounds, 2) if kind.has_late_entry else 0,
         late_half=read_switch(fields, "late_half"),
         patience=read_number(fields, "patience", 0, 3600, 90) if live else 0,
         pause=read_number(fields, "pause", 0, 3600, 10),
@@ -102,18 +99,6 @@ def _one_of(fields: Fields, field: str, words: tuple[Word, ...]) -> Word:
     raise wrong(field, fields[field], ", ".join(words))
 
 
-def _rounds(fields: Fields, kind: Format) -> int:
-    if kind == "arena":
-        return 0
-    return read_number(fields, "rounds", 0, MOST_CYCLES if kind == "robin" else _MOST_ROUNDS, 0)
-
-
-def _most(fields: Fields, kind: Format) -> int:
-    if kind != "robin":
-        return read_number(fields, "most", 2, MOST_ENTRANTS, 32)
-    return min(read_number(fields, "most", 2, MOST_ENTRANTS, 32), MOST_IN_ROBIN)
-
-
 def _name(text: str) -> str:
     name = " ".join("".join(c if c.isprintable() else " " for c in text).split())
     if len(name) > _LONGEST_NAME:
@@ -127,7 +112,7 @@ def _read_clock(fields: Fields, kind: Format) -> ClockRule:
     clock = read_clock(fields)
     if isinstance(clock, NoClock):
         raise BadForm(say("A tournament needs a clock, so that every game ends."))
-    if isinstance(clock, Days) and kind == "arena":
+    if isinstance(clock, Days) and kind.is_timed:
         raise BadForm(say("An arena is played live; its clock cannot count days."))
     return clock
 

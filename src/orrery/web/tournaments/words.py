@@ -6,13 +6,8 @@ from orrery.core.texts import Sentence, as_written, count, say
 from orrery.players.levels import RANKS
 from orrery.table.becoming import ANONYMOUS
 from orrery.table.events import Bank, ClockRule, Days, Person, Refill, Sitter
-from orrery.tournament.events import Format, Rules
-
-FORMATS: dict[Format, Sentence] = {
-    "swiss": say("Swiss"),
-    "robin": say("Round robin"),
-    "arena": say("Arena"),
-}
+from orrery.tournament.events import Rules
+from orrery.tournament.formats import FORMATS
 
 #: Short name, name, and what it is.
 TIE_BREAKS: dict[str, tuple[Sentence, Sentence, Sentence]] = {
@@ -98,10 +93,7 @@ def facts(rules: Rules) -> list[Sentence]:
                 n=rules.seats,
             )
         )
-    if rules.format == "arena":
-        said.append(count("It pairs for 1 minute.", "It pairs for {n} minutes.", rules.minutes))
-    elif rules.format == "robin" and rules.rounds > 1:
-        said.append(say("Everybody meets everybody {n} times.", n=rules.rounds))
+    said += FORMATS[rules.format].facts(rules)
     if rules.late:
         said.append(say("One may enter until round {n} is paired.", n=rules.late))
     if rules.patience:
