@@ -11,6 +11,8 @@ from orrery.table.events import Became, Milliseconds, Person
 
 #: Letters in one line, after cleaning.
 LONGEST = 200
+#: And before it: with marks and space. What is longer is not even cleaned.
+LONGEST_UNCLEANED = 10 * LONGEST
 #: So many lines a person may say within so much time.
 AT_ONCE, WITHIN = 5, 10_000
 #: A table remembers so many lines; older ones are still in its log.

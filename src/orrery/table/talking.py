@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from orrery.core.errors import Refusal
 from orrery.core.texts import count, say
-from orrery.table.chat import AT_ONCE, LONGEST, PHRASES, TALK_AFTER, WITHIN, ChatLine, cleaned
+from orrery.table.chat import (
+    AT_ONCE,
+    LONGEST,
+    LONGEST_UNCLEANED,
+    PHRASES,
+    TALK_AFTER,
+    WITHIN,
+    ChatLine,
+    cleaned,
+)
 from orrery.table.commands import Say
 from orrery.table.events import Bot, Milliseconds, Person, Said
 from orrery.table.state import TableState
@@ -49,7 +58,12 @@ def _said(command: Say, by: Person) -> Said:
         if command.phrase not in PHRASES:
             raise Refusal("", say("There is no such phrase; there are: {keys}.", keys=_KEYS))
         return Said(by=by, phrase=command.phrase)
-    text = cleaned(command.text)
+    return Said(by=by, text=_line(command.text))
+
+
+def _line(text: str) -> str:
+    if len(text) <= LONGEST_UNCLEANED:
+        text = cleaned(text)
     if not text:
         raise Refusal("", say("This line is empty."))
     if len(text) > LONGEST:
@@ -57,7 +71,7 @@ def _said(command: Say, by: Person) -> Said:
             "",
             say("A line has at most {most} letters; this one has {n}.", most=LONGEST, n=len(text)),
         )
-    return Said(by=by, text=text)
+    return text
 
 
 _KEYS = ", ".join(PHRASES)

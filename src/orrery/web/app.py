@@ -29,6 +29,7 @@ from orrery.web.accounts import entering, own_page
 from orrery.web.accounts.door import Door
 from orrery.web.accounts.passwords import Passwords
 from orrery.web.bell import Bell
+from orrery.web.bodies import BodyLimit
 from orrery.web.caching import Static
 from orrery.web.courtesy import Courtesy
 from orrery.web.errors import watch_for_errors
@@ -109,6 +110,7 @@ def create_app(
     describe(app)
     app.add_middleware(GuestCookie)
     app.add_middleware(GZipMiddleware, minimum_size=_LEAST_COMPRESSED)
+    app.add_middleware(BodyLimit)
     app.add_middleware(SecurityHeaders)  # the outermost
     return app
 

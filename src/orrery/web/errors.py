@@ -19,6 +19,8 @@ from orrery.web.rendering import page
 from orrery.web.site import site_of
 from orrery.web.wire import json_answer
 
+TOO_MUCH = say("That is too much at once.")
+
 
 class NotYours(OrreryError):
     """Something that only another person may do or see."""
@@ -37,6 +39,11 @@ def _answer(request: Request, status: int, sentence: Sentence, rule: str = "") -
     if request.url.path.startswith("/api/") or _wants_json(request):
         return json_answer({"error": said, "rule": rule}, status)
     return page(request, "error.html", status, code=status, sentence=sentence, rule=rule)
+
+
+def too_much(request: Request) -> Response:
+    """The answer to a body that is too long, before anybody has looked at it."""
+    return _answer(request, 413, TOO_MUCH)
 
 
 def _wants_json(request: Request) -> bool:
@@ -80,7 +87,7 @@ def _plain(request: Request, error: Exception) -> Response:
         403: say("This belongs to somebody else."),
         404: say("There is nothing at this address."),
         405: say("This address does not take that."),
-        413: say("That is too much at once."),
+        413: TOO_MUCH,
         429: say("That was too much in a short time. Wait a moment."),
     }
     sentence = sentences.get(error.status_code, say("This cannot be understood."))

@@ -27,6 +27,8 @@ from orrery.web.limits import Limits
 COOKIE = "orrery"
 _YEAR = 365 * 24 * 3600
 LONGEST_NAME = 24
+#: With all the space around it.
+_MOST_READ = 10 * LONGEST_NAME
 
 #: A guest without a name of their own is called after a star.
 STARS = (Path(__file__).parent / "data" / "stars.txt").read_text("utf-8").split()
@@ -42,10 +44,10 @@ class BadName(OrreryError):
 
 def readable_name(text: str) -> str:
     """A name as it will stand at tables."""
-    name = " ".join("".join(c if c.isprintable() else " " for c in text).split())
+    name = " ".join("".join(c if c.isprintable() else " " for c in text[:_MOST_READ]).split())
     if not name:
         raise BadName(say("A name has at least one letter."))
-    if len(name) > LONGEST_NAME:
+    if len(name) > LONGEST_NAME or len(text) > _MOST_READ:
         raise BadName(say("A name has at most {most} letters.", most=LONGEST_NAME))
     if folded(name) in _MISLEADING:
         raise BadName(say("This name would mislead others. Choose another."))

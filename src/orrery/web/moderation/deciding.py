@@ -52,7 +52,7 @@ async def decide(site: Site, moderator: Account, table: str, line: int, wish: Wi
         await _strike(site, table, line)
     if wish.verdict == "suspend":
         site.host.dismiss(about)
-    note = cleaned(wish.note)[:_LONGEST_NOTE]
+    note = cleaned(wish.note[: 4 * _LONGEST_NOTE])[:_LONGEST_NOTE]
     decision = Decision(moderator.id, about, wish.verdict, table, line, until, note)
     await asyncio.to_thread(_keep, store, decision, reports)
     for person in (about, *(report.by for report in reports)):
