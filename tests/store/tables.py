@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from orrery.store import Store
 from orrery.table.events import Entry, Moved, Opened, Person, Sat, Started
-from orrery.table.log import Standing
+from orrery.table.standing import Standing
 
 ANN, BEN = Person("a1", "Ann"), Person("b2", "Бен 🪐")
 

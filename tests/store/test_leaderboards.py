@@ -8,7 +8,7 @@ from orrery.ratings.rating import Rating, first_rating
 from orrery.store import Store
 from orrery.store.ratings import Ended
 from orrery.table.events import Bot, Entry, Person, Sat, Sitter
-from orrery.table.log import Standing
+from orrery.table.standing import Standing
 
 from .tables import opened
 

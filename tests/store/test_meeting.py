@@ -11,7 +11,7 @@ import pytest
 from orrery.store import Store, Summary
 from orrery.table.commands import Decline, Sit
 from orrery.table.events import Bank, Bot, Days, Fill, Opened, Person, Series
-from orrery.table.log import Standing
+from orrery.table.standing import Standing
 from orrery.table.table import Table
 from orrery.web.courtesy import Courtesy
 from orrery.web.host import Host

@@ -13,7 +13,7 @@ from sqlalchemy import Engine, inspect, text
 from orrery.store import Store, StoreError, database
 from orrery.store.schema import metadata
 from orrery.table.events import Person
-from orrery.table.log import Standing
+from orrery.table.standing import Standing
 
 from .tables import ANN, BEN, moved
 

@@ -12,7 +12,7 @@ from orrery.store import Store
 from orrery.store.ratings import Ended, ended, outcome
 from orrery.table.commands import MakeRated, Play, Resign, Sit
 from orrery.table.events import Bot, Entry, Opened, Person, Sat, Sitter
-from orrery.table.log import Standing
+from orrery.table.standing import Standing
 from orrery.table.table import Table
 
 from .tables import ANN, BEN

@@ -6,7 +6,7 @@ import msgspec
 
 from orrery.store import Store, Summary
 from orrery.table.events import Bot, Entry, Left, Resigned, Sat
-from orrery.table.log import Standing
+from orrery.table.standing import Standing
 
 from .tables import ANN, BEN, moved, opened, over, playing, waiting
 

@@ -10,9 +10,9 @@ from orrery.store import Store
 from orrery.table.becoming import ANONYMOUS
 from orrery.table.events import Bank, Bot, Person
 from orrery.table.log import NumberTaken
+from orrery.tournament.brief import Brief
 from orrery.tournament.commands import Begin, Enter
 from orrery.tournament.events import Cancelled, Created, Entry, Rules
-from orrery.tournament.log import Brief
 from orrery.tournament.state import Entrant, State
 from orrery.tournament.tournament import Tournament
 

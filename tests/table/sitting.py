@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from orrery.core.contract import Seat
 from orrery.table.commands import Play
-from orrery.table.events import Bot, ClockRule, Entry, NoClock, Opened, Person, Sitter
-from orrery.table.log import Log, MemoryLog
+from orrery.table.events import AnyEvent, Bot, ClockRule, Entry, NoClock, Opened, Person, Sitter
+from orrery.table.log import EventLog, MemoryLog
+from orrery.table.standing import Standing
 from orrery.table.table import Table
 
 ANN, BOB, CAT, DAN = (Person(name[0].lower(), name) for name in ("Ann", "Bob", "Cat", "Dan"))
@@ -23,7 +24,7 @@ def opened(
     game: str,
     sitters: Sequence[Sitter | None] = (),
     clock: ClockRule | None = None,
-    log: Log | None = None,
+    log: EventLog[AnyEvent, Standing] | None = None,
     private: bool = False,
     unhurried: bool = False,
     rated: bool = False,

@@ -9,8 +9,9 @@ import pytest
 from orrery.core.errors import Refusal
 from orrery.table.commands import Play, Sit
 from orrery.table.events import Bot, Entry, Moved
-from orrery.table.log import MemoryLog, Standing
+from orrery.table.log import MemoryLog
 from orrery.table.seen import see
+from orrery.table.standing import Standing
 from orrery.table.table import Table
 
 from .sitting import ANN, BOB, CAT, START, opened, owner, play, play_any

@@ -10,7 +10,8 @@ import pytest
 from orrery.core.errors import Refusal
 from orrery.table.commands import Play
 from orrery.table.events import Entry, Moved
-from orrery.table.log import MemoryLog, Standing
+from orrery.table.log import MemoryLog
+from orrery.table.standing import Standing
 from orrery.table.table import Table
 
 from .sitting import ANN, BOB, CAT, PEOPLE, START, opened

@@ -7,9 +7,9 @@ from itertools import count
 from typing import Any
 
 from orrery.table.events import Bank, Person
+from orrery.table.log import MemoryLog
 from orrery.tournament.commands import Begin, Enter
 from orrery.tournament.events import Created, Rules
-from orrery.tournament.log import MemoryLog
 from orrery.tournament.state import Entrant, Match, State
 from orrery.tournament.tournament import Tournament
 

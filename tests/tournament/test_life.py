@@ -6,10 +6,10 @@ import pytest
 
 from orrery.core.errors import Refusal
 from orrery.table.events import Bot
+from orrery.table.log import MemoryLog
 from orrery.tournament.commands import AddBot, Begin, Cancel, Enter, Remove, Withdraw
 from orrery.tournament.events import Cancelled, Paired
 from orrery.tournament.following import FORGOTTEN_MS, due
-from orrery.tournament.log import MemoryLog
 from orrery.tournament.scoring import points
 from orrery.tournament.tournament import NoSuchTournament, Tournament
 

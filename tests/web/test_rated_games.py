@@ -11,7 +11,7 @@ import pytest
 from orrery.store import Store
 from orrery.table.commands import Play, Resign
 from orrery.table.events import Bot, Entry, Moved, Opened
-from orrery.table.log import Standing
+from orrery.table.standing import Standing
 from orrery.table.table import Table
 
 from .serving import Line, Visitor, running_site

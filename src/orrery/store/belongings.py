@@ -19,7 +19,7 @@ from orrery.table.becoming import (
     without_name,
 )
 from orrery.table.events import Became, Entry, Person
-from orrery.table.log import Standing
+from orrery.table.standing import Standing
 
 
 class Belongings:

@@ -23,7 +23,8 @@ from orrery.table.events import (
     Private,
     Sat,
 )
-from orrery.table.log import NumberTaken, Standing
+from orrery.table.log import NumberTaken
+from orrery.table.standing import Standing
 from orrery.table.terms import Terms, terms
 
 read_event = msgspec.json.Decoder(AnyEvent).decode

@@ -20,7 +20,7 @@ from orrery.store.summaries import Summary
 from orrery.store.tokens import Tokens
 from orrery.store.tournaments import Tournaments
 from orrery.table.events import Entry, Milliseconds, Person
-from orrery.table.log import Standing
+from orrery.table.standing import Standing
 
 
 class Store:

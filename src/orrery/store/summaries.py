@@ -9,7 +9,7 @@ from sqlalchemy import Connection, Select, or_, select
 
 from orrery.store.schema import sitters, tables
 from orrery.table.events import Days, Milliseconds, Person, Sitter
-from orrery.table.log import Phase, Standing
+from orrery.table.standing import Phase, Standing
 from orrery.table.terms import Terms
 
 

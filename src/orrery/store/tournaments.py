@@ -16,8 +16,8 @@ from orrery.store.schema import entrants, tournament_events, tournaments
 from orrery.table.becoming import ANONYMOUS
 from orrery.table.events import Milliseconds, Person
 from orrery.table.log import NumberTaken
+from orrery.tournament.brief import Brief, Phase
 from orrery.tournament.events import AnyEvent, Became, Created, Entered, Entry, Number, Rules
-from orrery.tournament.log import Brief, Phase
 
 _read_event = msgspec.json.Decoder(AnyEvent).decode
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, assert_never
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple, assert_never
 
 from orrery.core.contract import Position, Seat
 from orrery.core.errors import Refusal
@@ -51,10 +51,20 @@ from orrery.table.state import TableState, without_last_of
 from orrery.table.talking import spoken
 
 
+class Played(NamedTuple):
+    """A move that happens, and the position it leads to, so that it is played only once."""
+
+    event: Moved
+    position: Position
+
+
+Decided = AnyEvent | Played
+
+
 def decide(
     state: TableState, command: Command, by: Person, now: Milliseconds, lag: float = 0
-) -> list[AnyEvent]:
-    """The events that a person's command makes, or a ``Refusal``."""
+) -> Sequence[Decided]:
+    """What a person's command makes happen, or a ``Refusal``."""
     match command:
         case Sit() | SitBot() | Leave() | Decline() | Close() | Start() | MakeRated():
             return decide_seats(state, command, by)
@@ -69,7 +79,7 @@ def decide(
 
 def _by_owner(
     state: TableState, command: OwnersCommand, now: Milliseconds, lag: float
-) -> list[AnyEvent]:
+) -> Sequence[Decided]:
     match command:
         case Play(seat, move, ply):
             return [moved(state, seat, move, ply, now, lag)]
@@ -111,14 +121,14 @@ def moved(
     ply: int | None,
     now: Milliseconds,
     lag: float = 0,
-) -> Moved:
+) -> Played:
     """A seat's move, if it is in time and the rules allow it."""
     check_playing(state)
     granted = _granted(state, seat, now, lag)
     after = state.position.copy().play(move, seat)  # the rules know best why not
     assert after.last
     _check_fresh(state.position, seat, ply)
-    return Moved(seat=seat, move=after.last.text, lag=granted)
+    return Played(Moved(seat=seat, move=after.last.text, lag=granted), after)
 
 
 def _check_fresh(position: Position, seat: Seat, ply: int | None) -> None:
@@ -279,7 +289,6 @@ def _answer(state: TableState, seat: Seat, agrees: bool) -> list[AnyEvent]:
     return events
 
 
-def clock_moved(state: TableState, move: str) -> Moved:
+def clock_moved(state: TableState, move: str) -> Played:
     """An hourglass has run out."""
-    state.position.copy().play(move, CLOCK)
-    return Moved(seat=CLOCK, move=move)
+    return Played(Moved(seat=CLOCK, move=move), state.position.copy().play(move, CLOCK))

@@ -10,9 +10,10 @@ from typing import Any, Literal
 import msgspec
 
 from orrery.core.contract import Seat
+from orrery.table import log
 
-#: Milliseconds since 1970, by the server's clock.
-Milliseconds = int
+#: Of the server's clock, since 1970.
+Milliseconds = log.Milliseconds
 
 
 class Person(msgspec.Struct, frozen=True, tag="person"):
@@ -285,9 +286,5 @@ AnyEvent = (
 Private = Programmed | Unprogrammed
 
 
-class Entry(msgspec.Struct, frozen=True):
-    """An event with its number, from 1 and without gaps, and when it was written down."""
-
-    number: int
-    at: Milliseconds
-    event: AnyEvent
+#: What stands in the log of a table.
+Entry = log.LogEntry[AnyEvent]

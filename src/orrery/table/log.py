@@ -1,64 +1,164 @@
-"""Where a table's events are written down, before anybody is told of them."""
+"""Numbered logs: events are written down before anybody is told, and what exists is their replay.
+
+A table is such a list of events, and so is a tournament. Several processes may write to the same
+log, because no number is given twice.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Literal, Protocol
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from typing import Generic, Protocol, TypeVar
 
 import msgspec
 
-from orrery.core.contract import Seat
-from orrery.core.errors import OrreryError
-from orrery.table.events import Entry, Milliseconds, Sitter
+from orrery.core.errors import OrreryError, Refusal
 
-#: A table is closed if it was given up before the game began.
-Phase = Literal["waiting", "playing", "over", "closed"]
+#: Of the server's clock, since 1970.
+Milliseconds = int
+
+E = TypeVar("E")  # what can happen
+E_co = TypeVar("E_co", covariant=True)
+S = TypeVar("S", bound="State")  # what follows from all that has happened
+B = TypeVar("B")  # what a list says about it, so that lists replay nothing
+B_contra = TypeVar("B_contra", contravariant=True)
+D = TypeVar("D")  # what is decided
+
+#: So often another process may be faster before something must be wrong.
+_TRIES = 100
 
 
 class NumberTaken(OrreryError):
     """Somebody else has written an event with this number: read it first, then try again."""
 
 
-class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How a table stands after its last event, for lists of tables that replay nothing."""
+class LogEntry(msgspec.Struct, Generic[E_co], frozen=True):
+    """An event with its number, from 1 and without gaps, and when it was written down."""
 
-    phase: Phase = "waiting"
-    seats: tuple[Sitter | None, ...] = ()  # None: open
-    acting: tuple[Seat, ...] = ()
-    ending: str = ""  # "rules", "resigned", ...; of a closed table "declined", if that is why
-    winners: tuple[Seat, ...] = ()
-    ply: int = 0  # how many moves were made
-    deadline: Milliseconds | None = None  # when time will next bring something about
+    number: int
+    at: Milliseconds
+    event: E_co
 
 
-class Log(Protocol):
-    """The append-only lists of all tables."""
+class State(Protocol):
+    """What follows from all entries up to a number."""
 
-    def append(
-        self, table: str, entries: Sequence[Entry], standing: Standing | None = None
-    ) -> None:
+    @property
+    def number(self) -> int:
+        """Of the last entry."""
+
+    @property
+    def at(self) -> Milliseconds:
+        """When it was written down."""
+
+
+class EventLog(Protocol[E, B_contra]):
+    """The append-only lists of all tables, or of all tournaments."""
+
+    def append(self, id: str, entries: Sequence[LogEntry[E]], brief: B_contra, /) -> None:  # noqa: A002
         """Write all of these durably, or none: ``NumberTaken`` if another was faster.
 
-        The standing is that after the last of them; without one it is as it was.
+        The brief is how it stands after the last of them.
         """
 
-    def read(self, table: str, after: int = 0) -> list[Entry]:
-        """The entries with a number above this, in order; none for an unknown table."""
+    def read(self, id: str, after: int = 0, /) -> list[LogEntry[E]]:  # noqa: A002
+        """The entries with a number above this, in order; none for what does not exist."""
 
 
-class MemoryLog:
+class MemoryLog(Generic[E, B]):
     """Keeps everything in memory, for tests and games that nobody needs to keep."""
 
     def __init__(self) -> None:
-        self._tables: dict[str, list[Entry]] = {}
+        self._lists: dict[str, list[LogEntry[E]]] = {}
 
-    def append(
-        self, table: str, entries: Sequence[Entry], standing: Standing | None = None
-    ) -> None:
-        written = self._tables.setdefault(table, [])
+    def append(self, id: str, entries: Sequence[LogEntry[E]], brief: B | None = None) -> None:  # noqa: A002
+        written = self._lists.setdefault(id, [])
         if entries and entries[0].number != len(written) + 1:
-            raise NumberTaken(f"table {table} already has an event {entries[0].number}")
+            raise NumberTaken(f"{id} already has an event {entries[0].number}")
         written.extend(entries)
 
-    def read(self, table: str, after: int = 0) -> list[Entry]:
-        return self._tables.get(table, [])[after:]
+    def read(self, id: str, after: int = 0) -> list[LogEntry[E]]:  # noqa: A002
+        return self._lists.get(id, [])[after:]
+
+
+class Logged(ABC, Generic[D, E, S, B]):
+    """One such list as this process knows it; the log may know more, so that others host it too.
+
+    ``state`` is as of the last entry read. Whatever writes may find further entries of others, so
+    compare ``state.number`` afterwards, also after a refusal.
+    """
+
+    def __init__(self, id: str, log: EventLog[E, B]) -> None:  # noqa: A002 - what it is
+        self.id, self._log = id, log
+        self._state: S | None = None
+
+    @property
+    def state(self) -> S:
+        """How it stands."""
+        assert self._state is not None
+        return self._state
+
+    @property
+    def exists(self) -> bool:
+        """Whether anything is written down about it."""
+        return self._state is not None
+
+    def catch_up(self) -> list[LogEntry[E]]:
+        """Read what others have written."""
+        entries = self._log.read(self.id, self._state.number if self._state else 0)
+        for entry in entries:
+            self._state = self._fold(self._state, entry)
+        self._remember(entries)
+        return entries
+
+    def _write(
+        self, decide: Callable[[S], Sequence[D]], now: Milliseconds, cause: str = ""
+    ) -> list[LogEntry[E]]:
+        """Decide, write down, and only then it has happened; again if another was faster."""
+        for _ in range(_TRIES):
+            if (known := self._known(cause)) is not None:
+                return known
+            try:
+                decided = decide(self.state)
+            except Refusal:
+                if not self.catch_up():  # nothing is new, so the refusal stands
+                    raise
+                continue
+            if not decided:
+                return []
+            entries, after = self._entries(decided, now, cause)
+            try:
+                self._log.append(self.id, entries, self._brief(after))
+            except NumberTaken:
+                self.catch_up()
+            else:
+                self._state = after
+                self._remember(entries)
+                return entries
+        raise NumberTaken(f"{self.id}: others were faster {_TRIES} times")
+
+    def _known(self, cause: str) -> list[LogEntry[E]] | None:
+        """The entries of a command that was carried out before, under this name."""
+        return None
+
+    def _remember(self, entries: Sequence[LogEntry[E]]) -> None:
+        """These are in the log now."""
+
+    @abstractmethod
+    def _fold(self, state: S | None, entry: LogEntry[E]) -> S:
+        """The state after one more entry."""
+
+    @abstractmethod
+    def _entries(
+        self, decided: Sequence[D], now: Milliseconds, cause: str
+    ) -> tuple[list[LogEntry[E]], S]:
+        """The entries that follow, and the state after them."""
+
+    @abstractmethod
+    def _brief(self, state: S) -> B:
+        """What a list says about it."""
+
+
+def time_of(state: State, now: Milliseconds) -> Milliseconds:
+    """When the next entry is written down: time never runs backwards, whatever a clock says."""
+    return max(now, state.at)

@@ -18,7 +18,6 @@ from orrery.core.texts import Sentence, Text, say
 from orrery.table.absence import may_return, patience_ends, remedies
 from orrery.table.deciding import check_proposal, may_undo
 from orrery.table.events import Bot, Milliseconds, Person, Proposal, Remedy
-from orrery.table.log import Phase
 from orrery.table.news import (
     closing_sentence,
     ending_sentence,
@@ -29,6 +28,7 @@ from orrery.table.news import (
 from orrery.table.programming import Kept
 from orrery.table.score import series_sentence
 from orrery.table.seating import check_stakes, may_come
+from orrery.table.standing import Phase
 from orrery.table.state import TableState
 
 

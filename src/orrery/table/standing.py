@@ -2,8 +2,31 @@
 
 from __future__ import annotations
 
-from orrery.table.log import Standing
-from orrery.table.state import TableState
+from typing import TYPE_CHECKING, Literal
+
+import msgspec
+
+from orrery.core.contract import Seat
+from orrery.table.events import Sitter
+from orrery.table.log import Milliseconds
+
+if TYPE_CHECKING:
+    from orrery.table.state import TableState
+
+#: A table is closed if it was given up before the game began.
+Phase = Literal["waiting", "playing", "over", "closed"]
+
+
+class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How a table stands after its last event, for lists of tables that replay nothing."""
+
+    phase: Phase = "waiting"
+    seats: tuple[Sitter | None, ...] = ()  # None: open
+    acting: tuple[Seat, ...] = ()
+    ending: str = ""  # "rules", "resigned", ...; of a closed table "declined", if that is why
+    winners: tuple[Seat, ...] = ()
+    ply: int = 0  # how many moves were made
+    deadline: Milliseconds | None = None  # when time will next bring something about
 
 
 def standing(state: TableState) -> Standing:

@@ -58,8 +58,8 @@ from orrery.table.events import (
     Struck,
     Undone,
 )
-from orrery.table.log import Phase
 from orrery.table.programming import Programs
+from orrery.table.standing import Phase
 
 T = TypeVar("T")
 
@@ -234,8 +234,8 @@ def game_of(opened: Opened) -> Game:
 # --- The fold -------------------------------------------------------------------------------------
 
 
-def fold(state: TableState | None, entry: Entry) -> TableState:
-    """The state after one more entry."""
+def fold(state: TableState | None, entry: Entry, position: Position | None = None) -> TableState:
+    """The state after one more entry; whoever has played its move already gives the position."""
     event = entry.event
     if state is None:
         if not isinstance(event, Opened):
@@ -245,7 +245,10 @@ def fold(state: TableState | None, entry: Entry) -> TableState:
     if isinstance(event, Private):
         return _told_one(state, event)
     last = state.last if isinstance(event, _SILENT) else entry
-    after = _FOLDS[type(event)](replace(state, last=last), event)
+    state = replace(state, last=last)
+    if isinstance(event, Moved):
+        return _moved(state, event, position)
+    after = _FOLDS[type(event)](state, event)
     return after if after.seats is state.seats else _of_people(after)
 
 
@@ -297,8 +300,8 @@ def _started(state: TableState, event: Started) -> TableState:
     return _timed(replace(state, phase="playing"))
 
 
-def _moved(state: TableState, event: Moved) -> TableState:
-    position = state.position.copy().play(event.move, event.seat)
+def _moved(state: TableState, event: Moved, position: Position | None) -> TableState:
+    position = position or state.position.copy().play(event.move, event.seat)
     programs = state.programs.after_move(position, event.seat, state.at)
     state = replace(state, position=position, proposal=None, programs=programs)
     if position.is_over:
@@ -544,7 +547,6 @@ _FOLDS: dict[type[AnyEvent], Callable[[TableState, Any], TableState]] = {
     Declined: _declined,
     Closed: _closed,
     Started: _started,
-    Moved: _moved,
     Undone: _undone,
     Proposed: _proposed,
     Answered: _answered,

@@ -5,8 +5,7 @@ It keeps no time of its own: whoever hosts it says what time it is, and calls ``
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import reduce
+from collections.abc import Sequence
 from secrets import token_hex
 
 import msgspec
@@ -18,7 +17,7 @@ from orrery.core.texts import say
 from orrery.table.absence import may_go
 from orrery.table.clocks import MOST_LAG
 from orrery.table.commands import Command
-from orrery.table.deciding import clock_moved, decide, moved
+from orrery.table.deciding import Decided, Played, clock_moved, decide, moved
 from orrery.table.events import (
     AnyEvent,
     Bot,
@@ -34,17 +33,14 @@ from orrery.table.events import (
     Sitter,
     Struck,
 )
-from orrery.table.log import Log, NumberTaken
+from orrery.table.log import EventLog, LogEntry, Logged, time_of
 from orrery.table.seating import filled, seated
 from orrery.table.series import anew, is_over, moved_on
-from orrery.table.standing import standing
+from orrery.table.standing import Standing, standing
 from orrery.table.state import Running, TableState, fold, game_of
 
 #: So many programmed moves may follow each other at once; no game of ours comes near.
 _MOST_PROGRAMMED = 100
-
-#: So often another process may be faster before something must be wrong.
-_TRIES = 100
 
 
 class NoSuchTable(Refusal):
@@ -54,16 +50,11 @@ class NoSuchTable(Refusal):
         super().__init__("", say("There is no such table."))
 
 
-class Table:
-    """One table, as this process knows it; the log may know more, so that others can host it too.
+class Table(Logged[Decided, AnyEvent, TableState, Standing]):
+    """One hosted game."""
 
-    ``state`` is as of the last entry read. Anything below may find further entries of others, or
-    write that a time ran out, so compare ``state.number`` afterwards, also after a refusal.
-    """
-
-    def __init__(self, id: str, log: Log) -> None:  # noqa: A002 - what it is
-        self.id, self._log = id, log
-        self._state: TableState | None = None
+    def __init__(self, id: str, log: EventLog[AnyEvent, Standing]) -> None:  # noqa: A002
+        super().__init__(id, log)
         #: The entries of each command that bears a name.
         self._causes: dict[str, list[Entry]] = {}
         #: The lag last measured, by person.
@@ -72,7 +63,7 @@ class Table:
     @classmethod
     def open(
         cls,
-        log: Log,
+        log: EventLog[AnyEvent, Standing],
         id: str,  # noqa: A002
         opened: Opened,
         sitters: Sequence[Sitter | None] = (),
@@ -83,47 +74,56 @@ class Table:
         options = {name: write_value(value) for name, value in game.chosen.items()}
         opened = msgspec.structs.replace(opened, options=options, seed=opened.seed or token_hex(8))
         table = cls(id, log)
-        entry = Entry(1, now, opened)
-        state = fold(None, entry)
-        entries = [entry]
+        first: Entry = LogEntry(1, now, opened)
+        state, entries = fold(None, first), [first]
         for seat, who in enumerate(sitters[: len(game.seats)]):
             if who is not None:
-                entries += _numbered(seated(state, seat, who), state, now)
-                state = reduce(fold, entries[state.number :], state)
+                more, state = _followed(state, seated(state, seat, who), now)
+                entries += more
         log.append(id, entries, standing(state))
         table._state = state
         return table
 
     @classmethod
-    def load(cls, log: Log, id: str) -> Table:  # noqa: A002
+    def load(cls, log: EventLog[AnyEvent, Standing], id: str) -> Table:  # noqa: A002
         """A table that exists already."""
         table = cls(id, log)
         table.catch_up()
-        if table._state is None:
+        if not table.exists:
             raise NoSuchTable
         return table
 
-    @property
-    def state(self) -> TableState:
-        """The table as it stands."""
-        assert self._state is not None
-        return self._state
+    # --- The log ----------------------------------------------------------------------------------
 
-    def catch_up(self) -> list[Entry]:
-        """Read what others have written."""
-        entries = self._log.read(self.id, self._state.number if self._state else 0)
-        self._take(entries)
-        return entries
+    def _fold(self, state: TableState | None, entry: Entry) -> TableState:
+        return fold(state, entry)
 
-    def _take(self, entries: Sequence[Entry]) -> None:
-        for entry in entries:
-            self._state = fold(self._state, entry)
-        self._remember(entries)
+    def _brief(self, state: TableState) -> Standing:
+        return standing(state)
+
+    def _known(self, cause: str) -> list[Entry] | None:
+        return self._causes.get(cause)
 
     def _remember(self, entries: Sequence[Entry]) -> None:
         for entry in entries:
             if entry.event.cause:
                 self._causes.setdefault(entry.event.cause, []).append(entry)
+
+    def _entries(
+        self, decided: Sequence[Decided], now: Milliseconds, cause: str
+    ) -> tuple[list[Entry], TableState]:
+        """What was decided, and the moves that are programmed to follow.
+
+        They happen in the same instant as what they answer, and are written down with it.
+        """
+        entries, after = _followed(self.state, decided, now, cause)
+        for _ in range(_MOST_PROGRAMMED):
+            move = after.programs.move(after.position) if after.phase == "playing" else None
+            if move is None:
+                break
+            more, after = _followed(after, [move], now, cause)
+            entries += more
+        return entries, after
 
     # --- Commands ---------------------------------------------------------------------------------
 
@@ -143,36 +143,6 @@ class Table:
         """The move of a bot, found on the table as it was after so many moves."""
         self.tick(now)
         return self._write(lambda state: [_bot_moved(state, seat, move, ply, now)], now)
-
-    def _write(
-        self,
-        deciding: Callable[[TableState], Sequence[AnyEvent]],
-        now: Milliseconds,
-        cause: str = "",
-    ) -> list[Entry]:
-        """Decide, write down, and only then it has happened; again if another was faster."""
-        for _ in range(_TRIES):
-            if cause in self._causes:
-                return self._causes[cause]
-            try:
-                events = deciding(self.state)
-            except Refusal:
-                if not self.catch_up():  # nothing is new, so the refusal stands
-                    raise
-                continue
-            entries = _numbered(events, self.state, now, cause)
-            if not entries:
-                return []
-            entries, after = _with_programmed(entries, self.state, now, cause)
-            try:
-                self._log.append(self.id, entries, standing(after))
-            except NumberTaken:
-                self.catch_up()
-            else:
-                self._state = after
-                self._remember(entries)
-                return entries
-        raise NumberTaken(f"table {self.id}: others were faster {_TRIES} times")
 
     # --- Time -------------------------------------------------------------------------------------
 
@@ -213,7 +183,7 @@ class Table:
             written += self._write(lambda _: self._overdue(now), now)
         return written
 
-    def _overdue(self, now: Milliseconds) -> list[AnyEvent]:
+    def _overdue(self, now: Milliseconds) -> Sequence[Decided]:
         """The first thing that is overdue; none, if others have written it down."""
         for due, what in self._deadlines()[:1]:
             if due > now:
@@ -301,36 +271,23 @@ def _next_game(before: str, state: TableState) -> tuple[Opened, tuple[Sitter | N
     return opened, sitters
 
 
-def _numbered(
-    events: Sequence[AnyEvent], state: TableState, now: Milliseconds, cause: str = ""
-) -> list[Entry]:
-    """The entries of these events. Time never runs backwards, whatever a clock may say."""
-    at = max(now, state.at)
-    named = [msgspec.structs.replace(event, cause=cause) for event in events] if cause else events
-    return [Entry(number, at, event) for number, event in enumerate(named, state.number + 1)]
-
-
-def _with_programmed(
-    entries: list[Entry], state: TableState, now: Milliseconds, cause: str
+def _followed(
+    state: TableState, decided: Sequence[Decided], now: Milliseconds, cause: str = ""
 ) -> tuple[list[Entry], TableState]:
-    """These entries, the moves that are programmed to follow them, and the state after all.
-
-    They happen in the same instant as what they answer, and are written down with it.
-    """
-    after = reduce(fold, entries, state)
-    for _ in range(_MOST_PROGRAMMED):
-        move = after.programs.move(after.position) if after.phase == "playing" else None
-        if move is None:
-            break
-        more = _numbered([move], after, now, cause)
-        after = reduce(fold, more, after)
-        entries = [*entries, *more]
-    return entries, after
+    """The entries of these, under the name of the command, and the state after them."""
+    entries: list[Entry] = []
+    for one in decided:
+        event, position = one if isinstance(one, Played) else (one, None)
+        named = msgspec.structs.replace(event, cause=cause) if cause else event
+        entry: Entry = LogEntry(state.number + 1, time_of(state, now), named)
+        state = fold(state, entry, position)
+        entries.append(entry)
+    return entries, state
 
 
 def _bot_moved(
     state: TableState, seat: Seat, move: str, ply: int | None, now: Milliseconds
-) -> AnyEvent:
+) -> Played:
     if not isinstance(state.seats[seat], Bot):
         raise Refusal("", say("No bot sits here: {who}.", who=state.game.seat_title(seat)))
     return moved(state, seat, move, ply, now)

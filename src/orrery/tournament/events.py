@@ -7,6 +7,7 @@ from typing import Literal
 import msgspec
 
 from orrery.table.events import ClockRule, Milliseconds, Person, Sitter
+from orrery.table.log import LogEntry
 
 #: Who enters first is 1, and keeps the number for good.
 Number = int
@@ -120,9 +121,5 @@ class Cancelled(Event, frozen=True, tag="cancelled"):
 AnyEvent = Created | Entered | Withdrew | Became | Began | Paired | Scored | Ended | Cancelled
 
 
-class Entry(msgspec.Struct, frozen=True):
-    """An event with its number, from 1 and without gaps, and when it was written down."""
-
-    number: int
-    at: Milliseconds
-    event: AnyEvent
+#: What stands in the log of a tournament.
+Entry = LogEntry[AnyEvent]

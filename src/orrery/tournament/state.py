@@ -10,6 +10,7 @@ from typing import Any
 from orrery.core.errors import Refusal
 from orrery.core.texts import say
 from orrery.table.events import Bot, Milliseconds, Person, Sitter
+from orrery.tournament.brief import Phase
 from orrery.tournament.events import (
     AnyEvent,
     Became,
@@ -26,7 +27,6 @@ from orrery.tournament.events import (
     Scored,
     Withdrew,
 )
-from orrery.tournament.log import Phase
 
 
 @dataclass(frozen=True)

@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import reduce
 
 from orrery.core.errors import Refusal
 from orrery.core.texts import say
 from orrery.table.events import Milliseconds, Person
-from orrery.table.log import NumberTaken
+from orrery.table.log import EventLog, LogEntry, Logged, time_of
+from orrery.tournament.brief import Brief
 from orrery.tournament.commands import Command
 from orrery.tournament.deciding import decide
 from orrery.tournament.events import AnyEvent, Created, Entry, Number, Scored, Withdrew
 from orrery.tournament.following import next_events
 from orrery.tournament.formats import Helping, format_of
-from orrery.tournament.log import Brief, Log
 from orrery.tournament.scoring import points
 from orrery.tournament.standings import standings
 from orrery.tournament.state import State, fold
-
-#: So often another process may be faster before something must be wrong.
-_TRIES = 100
 
 
 class NoSuchTournament(Refusal):
@@ -31,17 +28,17 @@ class NoSuchTournament(Refusal):
         super().__init__("", say("There is no such tournament."))
 
 
-class Tournament:
-    """One tournament, as this process knows it; the log may know more."""
+class Tournament(Logged[AnyEvent, AnyEvent, State, Brief]):
+    """One tournament."""
 
-    def __init__(self, id: str, log: Log, helping: Helping) -> None:  # noqa: A002 - what it is
-        self.id, self._log, self._helping = id, log, helping
-        self._state: State | None = None
+    def __init__(self, id: str, log: EventLog[AnyEvent, Brief], helping: Helping) -> None:  # noqa: A002
+        super().__init__(id, log)
+        self._helping = helping
 
     @classmethod
     def create(
         cls,
-        log: Log,
+        log: EventLog[AnyEvent, Brief],
         id: str,  # noqa: A002
         created: Created,
         helping: Helping,
@@ -49,33 +46,20 @@ class Tournament:
     ) -> Tournament:
         """Announce a tournament."""
         tournament = cls(id, log, helping)
-        entry = Entry(1, now, created)
+        entry: Entry = LogEntry(1, now, created)
         state = fold(None, entry)
         log.append(id, [entry], brief(state))
         tournament._state = state
         return tournament
 
     @classmethod
-    def load(cls, log: Log, id: str, helping: Helping) -> Tournament:  # noqa: A002
+    def load(cls, log: EventLog[AnyEvent, Brief], id: str, helping: Helping) -> Tournament:  # noqa: A002
         """A tournament that exists already."""
         tournament = cls(id, log, helping)
         tournament.catch_up()
-        if tournament._state is None:
+        if not tournament.exists:
             raise NoSuchTournament
         return tournament
-
-    @property
-    def state(self) -> State:
-        """The tournament as it stands."""
-        assert self._state is not None
-        return self._state
-
-    def catch_up(self) -> bool:
-        """Read what others have written; whether there was anything."""
-        entries = self._log.read(self.id, self._state.number if self._state else 0)
-        for entry in entries:
-            self._state = fold(self._state, entry)
-        return bool(entries)
 
     def do(self, command: Command, by: Person, now: Milliseconds) -> None:
         """Carry out a person's command."""
@@ -96,28 +80,20 @@ class Tournament:
         while self._write(lambda state: next_events(state, now, self._helping), now):
             pass
 
-    def _write(self, deciding: Callable[[State], Sequence[AnyEvent]], now: Milliseconds) -> bool:
-        """Decide, write down, and only then it has happened; again if another was faster."""
-        for _ in range(_TRIES):
-            try:
-                events = deciding(self.state)
-            except Refusal:
-                if not self.catch_up():  # nothing is new, so the refusal stands
-                    raise
-                continue
-            if not events:
-                return False
-            at = max(now, self.state.at)
-            entries = [Entry(n, at, event) for n, event in enumerate(events, self.state.number + 1)]
-            after = reduce(fold, entries, self.state)
-            try:
-                self._log.append(self.id, entries, brief(after))
-            except NumberTaken:
-                self.catch_up()
-            else:
-                self._state = after
-                return True
-        raise NumberTaken(f"tournament {self.id}: others were faster {_TRIES} times")
+    # --- The log ----------------------------------------------------------------------------------
+
+    def _fold(self, state: State | None, entry: Entry) -> State:
+        return fold(state, entry)
+
+    def _brief(self, state: State) -> Brief:
+        return brief(state)
+
+    def _entries(
+        self, decided: Sequence[AnyEvent], now: Milliseconds, cause: str
+    ) -> tuple[list[Entry], State]:
+        at, first = time_of(self.state, now), self.state.number + 1
+        entries: list[Entry] = [LogEntry(n, at, event) for n, event in enumerate(decided, first)]
+        return entries, reduce(fold, entries, self.state)
 
 
 def _is_played(state: State, table: str) -> bool:

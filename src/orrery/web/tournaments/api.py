@@ -9,9 +9,9 @@ from fastapi import APIRouter, Query, Request
 from pydantic import BaseModel, Field
 from starlette.responses import Response, StreamingResponse
 
+from orrery.tournament.brief import Phase
 from orrery.tournament.commands import AddBot, Begin, Cancel, Command, Enter, Remove, Withdraw
 from orrery.tournament.formats import FORMATS
-from orrery.tournament.log import Phase
 from orrery.tournament.state import State
 from orrery.web.api import Caller
 from orrery.web.hosted import clock_now

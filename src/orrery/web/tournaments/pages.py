@@ -14,10 +14,10 @@ from orrery.core.texts import Text
 from orrery.games import NAMES, game_class
 from orrery.players.levels import RANKS
 from orrery.table.events import Person
+from orrery.tournament.brief import Phase
 from orrery.tournament.commands import AddBot, Begin, Cancel, Command, Enter, Remove, Withdraw
 from orrery.tournament.events import Created
 from orrery.tournament.formats import FORMATS
-from orrery.tournament.log import Phase
 from orrery.web.fields import BadForm, Fields
 from orrery.web.hosted import clock_now
 from orrery.web.language import Language
