@@ -19,6 +19,7 @@ PLACES = (
     "/",
     *(f"/new/{name}" for name in orrery.GAMES),
     *(f"/games/{name}" for name in orrery.GAMES),
+    *(f"/games/{name}/rules" for name in orrery.GAMES),
     "/tournaments",
     "/tournaments/new",
     "/tournaments/new/orion",
@@ -119,6 +120,7 @@ def test_a_picture_is_sent_once(site: Visitor) -> None:
     [
         "/new/chess",
         "/games/chess",
+        "/games/chess/rules",
         "/picture/chess.svg",
         "/shared/nothing",
         "/shared/nothing/record",

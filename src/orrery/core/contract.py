@@ -25,6 +25,7 @@ from orrery.core.errors import Refusal
 from orrery.core.kernel import CLOCK, Record, check_bound, copy_array, new_array
 from orrery.core.options import Option, Value, read_options
 from orrery.core.programs import Offer, Program, StandingOrder
+from orrery.core.rulebook import Rulebook
 from orrery.core.scene import Item, Scene
 from orrery.core.svg import render
 from orrery.core.texts import Sentence, Text, as_written, listed, say
@@ -343,6 +344,8 @@ class Game(ABC):
     reason_words: ClassVar[Mapping[str, Sentence]] = {}
     #: The same as whole sentences, for whoever has just played.
     reason_sentences: ClassVar[Mapping[str, Sentence]] = {}
+    #: The numbered rules as people read them.
+    rulebook: ClassVar[Rulebook] = Rulebook()
     #: What a seat can leave to the table for longer than a move: bid up to a limit, save, ...
     standing_orders: ClassVar[tuple[StandingOrder, ...]] = ()
 

@@ -16,6 +16,7 @@ PLACES = (
     "/",
     "/new/corona",
     *(f"/games/{name}" for name in orrery.GAMES),
+    *(f"/games/{name}/rules" for name in orrery.GAMES),
     "/tournaments",
     "/tournaments/new",
     "/tournaments/new/orbis",

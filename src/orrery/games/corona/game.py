@@ -10,6 +10,7 @@ from orrery.core.kernel import Record, new_record
 from orrery.core.options import Choice, Number, Switch
 from orrery.core.texts import Sentence, Text, count, listed, say
 from orrery.games.corona import rules
+from orrery.games.corona.rulebook import RULEBOOK
 from orrery.games.corona.scoring import BODIES, CELLS
 from orrery.games.orbit_box.bidding import OVER
 from orrery.games.orbit_box.bidding_game import DEAL, PLAYERS, SECONDS, BiddingGame, RuleNumbers
@@ -56,6 +57,7 @@ class Corona(BiddingGame):
         Number("minutes", 1, 600, 30, say("how long that agreed time is; the table keeps it")),
     )
     position_type = rules.POSITION
+    rulebook = RULEBOOK
     words = (
         TIME_WORD,
         PASS_WORD,

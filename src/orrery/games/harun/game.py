@@ -9,6 +9,7 @@ from orrery.core.errors import Refusal
 from orrery.core.kernel import Record, new_record
 from orrery.core.texts import Sentence, say
 from orrery.games.harun import rules
+from orrery.games.harun.rulebook import RULEBOOK
 from orrery.games.harun.scoring import BLACK_STAR, BODIES, CELLS, NO_STAR, RED_STAR
 from orrery.games.orbit_box.bidding_game import DEAL, PLAYERS, SECONDS, BiddingGame, RuleNumbers
 from orrery.games.orbit_box.game import MODE
@@ -51,6 +52,7 @@ class Harun(BiddingGame):
         SECONDS,
     )
     position_type = rules.POSITION
+    rulebook = RULEBOOK
     words = (
         TIME_WORD,
         PASS_WORD,

@@ -20,6 +20,7 @@ from orrery.games.orbis.notation import OrbisMove
 from orrery.games.orbis.payment import is_payable, total
 from orrery.games.orbis.picture import picture
 from orrery.games.orbis.places import PLACES
+from orrery.games.orbis.rulebook import RULEBOOK
 from orrery.games.orbis.scene import scene
 from orrery.games.orbis.spoken import spoken
 from orrery.games.orbis.tiles import ORRERY_SET, TILE_SETS, TileSet
@@ -44,6 +45,7 @@ class Orbis(Game):
         FromShelf("tiles", TILE_SETS, ORRERY_SET.label, say("the set of region tiles")),
     )
     position_type = rules.POSITION
+    rulebook = RULEBOOK
     seat_titles, seat_words, reason_words = SEAT_TITLES, SEAT_WORDS, REASON_WORDS
     reason_sentences = REASON_SENTENCES
 

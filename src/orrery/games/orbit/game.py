@@ -10,6 +10,7 @@ from orrery.core.kernel import CLOCK, Record, new_record
 from orrery.core.options import Number
 from orrery.core.texts import Sentence, Text, say
 from orrery.games.orbit import rules
+from orrery.games.orbit.rulebook import RULEBOOK
 from orrery.games.orbit_box.bodies import LETTERS
 from orrery.games.orbit_box.game import MODE, BoxGame
 from orrery.games.orbit_box.rounds import NOBODY
@@ -42,6 +43,7 @@ class Orbit(BoxGame):
         ),
     )
     position_type = rules.POSITION
+    rulebook = RULEBOOK
     words = (
         TIME_WORD,
         *body_words("claim", rules.BODIES),

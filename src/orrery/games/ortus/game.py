@@ -35,6 +35,7 @@ from orrery.games.ortus.position import (
 )
 from orrery.games.ortus.refusals import Case
 from orrery.games.ortus.routes import route
+from orrery.games.ortus.rulebook import RULEBOOK
 from orrery.games.ortus.saving import Saving
 from orrery.games.ortus.scene import scene
 from orrery.games.ortus.scene_aids import aids
@@ -90,6 +91,7 @@ class Ortus(Game):
         ),
     )
     position_type = POSITION
+    rulebook = RULEBOOK
     seat_titles, seat_words, reason_words = SEAT_TITLES, SEAT_WORDS, REASON_WORDS
     reason_sentences = REASON_SENTENCES
     standing_orders = (Saving(),)

@@ -30,6 +30,14 @@ def game_page(request: Request, name: str, visitor: Visitor) -> Response:
     )
 
 
+@router.get("/games/{name}/rules")
+def full_rules(request: Request, name: str, visitor: Visitor) -> Response:
+    """All rules of a game, each with its number as an anchor."""
+    if name not in NAMES or not game_class(name).rulebook:
+        raise HTTPException(404)
+    return page(request, "rules.html", game=game_class(name))
+
+
 @router.get("/help")
 def how_to_play(request: Request, visitor: Visitor) -> Response:
     """With friends in one minute, and the other ways."""
