@@ -25,6 +25,27 @@ class Server:
         _run(self._folder, "createdb", "-h", str(self._folder), "-U", "postgres", name)
         return f"postgresql://postgres@/{name}?host={self._folder}"
 
+    def start(self) -> None:
+        settings = f"-c listen_addresses='' -c unix_socket_directories='{self._folder}'"
+        log = str(self._folder / "log")
+        self._control("-l", log, "-o", f"{settings} -c fsync=off", "-w", "start")
+
+    def stop(self) -> None:
+        """At once, whoever is connected."""
+        self._control("-m", "immediate", "-w", "stop")
+
+    @contextmanager
+    def stopped(self) -> Iterator[None]:
+        """Away for a while."""
+        self.stop()
+        try:
+            yield
+        finally:
+            self.start()
+
+    def _control(self, *arguments: str) -> None:
+        _run(self._folder, "pg_ctl", "-D", str(self._folder / "data"), *arguments)
+
 
 @contextmanager
 def serving() -> Iterator[Server]:
@@ -34,15 +55,14 @@ def serving() -> Iterator[Server]:
     folder = Path(tempfile.mkdtemp(prefix="orrery-postgres-"))
     if os.getuid() == 0:
         shutil.chown(folder, "postgres")
-    data, log = str(folder / "data"), str(folder / "log")
-    settings = f"-c listen_addresses='' -c unix_socket_directories='{folder}' -c fsync=off"
+    data, server = str(folder / "data"), Server(folder)
     try:
         _run(folder, "initdb", "-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "-N")
-        _run(folder, "pg_ctl", "-D", data, "-l", log, "-o", settings, "-w", "start")
+        server.start()
         try:
-            yield Server(folder)
+            yield server
         finally:
-            _run(folder, "pg_ctl", "-D", data, "-m", "immediate", "-w", "stop")
+            server.stop()
     finally:
         shutil.rmtree(folder)
 

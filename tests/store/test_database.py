@@ -6,11 +6,12 @@ import sqlite3
 import sys
 from contextlib import closing
 from pathlib import Path
+from traceback import format_exception
 
 import pytest
 from sqlalchemy import text
 
-from orrery.store import Store, StoreError, data_folder, database
+from orrery.store import DatabaseLost, Store, StoreError, data_folder, database
 
 from .postgres import Server
 
@@ -89,6 +90,55 @@ def test_a_driver_that_is_not_installed(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setitem(sys.modules, "psycopg", None)
     with pytest.raises(StoreError, match=r"orrery\[postgres\]"):
         Store("postgresql://ann@db/orrery")
+
+
+def test_a_database_that_begins_says_so_once(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Somebody whose games are elsewhere would wonder where they are."""
+    file = tmp_path / "x.sqlite"
+    begins = {"a new database begins": [], "this database was empty and begins anew": [b""]}
+    for said, contents in begins.items():
+        file.unlink(missing_ok=True)
+        for content in contents:
+            file.write_bytes(content)
+        for _ in range(2):
+            with Store(f"sqlite:///{file}") as store:
+                store.upgrade()
+        assert [record.getMessage() for record in caplog.records] == [f"{said}: sqlite:///{file}"]
+        caplog.clear()
+
+
+def test_what_a_lost_database_says_and_logs_holds_no_secret(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(database, "_PATIENCE_MS", 50)
+    file = tmp_path / "x.sqlite"
+    with Store(f"sqlite:///{file}") as store, closing(sqlite3.connect(file)) as other:
+        store.upgrade()
+        counted, name = list[DatabaseLost](), "".join(("Be", "tty"))
+        store.watch(counted.append)
+        other.execute("BEGIN IMMEDIATE")
+        caplog.clear()
+        for _ in range(2):
+            with pytest.raises(DatabaseLost) as error:
+                store.guest(name)
+            said = "".join(format_exception(error.value)) + str(error.value.sentence)
+            assert name not in said
+            assert "x.sqlite" not in said
+        store.summary("t")  # what can be read is still read
+        assert len(counted) == 2
+        other.rollback()
+        store.guest("Ann")
+    lost, back = [record.getMessage() for record in caplog.records]
+    assert lost == "the database cannot be written: OperationalError SQLITE_BUSY"
+    assert back.startswith("the database can be written again")
+
+
+def test_what_a_database_refuses_is_no_outage(store: Store) -> None:
+    with pytest.raises(StoreError, match="the database refuses this") as error:
+        store.tokens.make("nobody", "api", "a program")
+    assert not isinstance(error.value, DatabaseLost)
 
 
 @pytest.mark.parametrize("scheme", ["postgres", "postgresql", "postgresql+psycopg"])

@@ -2,73 +2,12 @@
 
 from __future__ import annotations
 
-import signal
-import socket
-import subprocess
-import sys
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
 
-import httpx
-
+from .processes import free_port, serving
 from .serving import PATIENCE_S, Line, Message, Visitor
-
-ROOT = Path(__file__).parents[2]
-
-
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as listening:
-        return int(listening.getsockname()[1])
-
-
-class Process:
-    """The real command, in a process of its own."""
-
-    def __init__(self, folder: Path, port: int, *options: str) -> None:
-        self.port = port
-        command = [sys.executable, "-m", "orrery.cli", "serve", "--cold", "--port", str(port)]
-        command += options
-        self.output = folder / f"output-{time.monotonic_ns()}"
-        with self.output.open("wb") as output:
-            self.process = subprocess.Popen(
-                [*command, "--data", str(folder)], stdout=output, stderr=output, cwd=ROOT
-            )
-
-    def wait(self) -> None:
-        """Until it answers."""
-        until = time.monotonic() + PATIENCE_S
-        while time.monotonic() < until:
-            assert self.process.poll() is None, self.output.read_text()
-            try:
-                if httpx.get(f"http://127.0.0.1:{self.port}/healthz").status_code == 200:
-                    return
-            except httpx.TransportError:
-                time.sleep(0.05)
-        raise AssertionError(self.output.read_text())
-
-    def kill(self) -> None:
-        """Without any chance to say goodbye."""
-        self.process.send_signal(signal.SIGKILL)
-        self.process.wait()
-
-    def end(self) -> int:
-        """As Ctrl-C does."""
-        self.process.send_signal(signal.SIGINT)
-        return self.process.wait(PATIENCE_S)
-
-
-@contextmanager
-def serving(folder: Path, port: int, *options: str) -> Iterator[Process]:
-    server = Process(folder, port, *options)
-    try:
-        server.wait()
-        yield server
-    finally:
-        if server.process.poll() is None:
-            server.kill()
 
 
 def command(line: Line, ply: int) -> Message:

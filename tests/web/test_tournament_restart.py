@@ -12,8 +12,8 @@ from typing import Any, Self
 
 import httpx
 
+from .processes import free_port, serving
 from .serving import PATIENCE_S
-from .test_kill import free_port, serving
 
 
 class Player(httpx.Client):

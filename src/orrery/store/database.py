@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import logging
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from sqlite3 import Connection as SqliteConnection
@@ -12,21 +13,57 @@ from time import time_ns
 from alembic import command
 from alembic.config import Config
 from alembic.util import CommandError
-from sqlalchemy import Connection, Engine, create_engine, event, text
+from sqlalchemy import Connection, Engine, create_engine, event, inspect, text
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError
+from sqlalchemy.exc import (
+    ArgumentError,
+    DataError,
+    DBAPIError,
+    IntegrityError,
+    NotSupportedError,
+    ProgrammingError,
+    SQLAlchemyError,
+)
+from sqlalchemy.exc import TimeoutError as NoneFree
 
 from orrery.core.errors import OrreryError
+from orrery.core.texts import say
 from orrery.table.events import Milliseconds
 
 #: How long a writer waits for another before it gives up.
 _PATIENCE_MS = 10_000
+#: How long a server may take to let us in (s), and to take what we send (ms).
+_SERVER_PATIENCE = {"connect_timeout": 10, "tcp_user_timeout": 10_000}
+#: What the database answers when it is there, and does not like the question.
+_REFUSALS = (DataError, IntegrityError, NotSupportedError, ProgrammingError)
 #: Any number that nothing else in the database uses: processes that migrate at once queue here.
 _MIGRATION_LOCK = 0x0442E24
 
 
+log = logging.getLogger(__name__)
+
+
 class StoreError(OrreryError):
     """A database that cannot be used, in one line that says which and why."""
+
+
+class DatabaseLost(StoreError):
+    """The database does not do what it is asked now: it is gone, full, or locked for too long.
+
+    Neither line says where it is, or what it was given, so that anybody may read them.
+    """
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(
+            say(
+                "The database of this site does not answer just now. "
+                "Nothing that was done is lost; try again in a moment."
+            )
+        )
+        self.reason = reason
+
+    def __str__(self) -> str:
+        return f"the database cannot be used: {self.reason}"
 
 
 def data_folder() -> Path:
@@ -59,8 +96,11 @@ def _unknown() -> StoreError:
 
 
 def _postgresql(address: URL) -> Engine:
+    patience = {name: n for name, n in _SERVER_PATIENCE.items() if name not in address.query}
     try:
-        return create_engine(address, pool_pre_ping=True)
+        return create_engine(
+            address, pool_pre_ping=True, hide_parameters=True, connect_args=patience
+        )
     except ModuleNotFoundError as error:
         raise StoreError(
             f"{error.name} is not installed; PostgreSQL needs: pip install 'orrery[postgres]'"
@@ -75,7 +115,9 @@ def _sqlite(address: URL) -> Engine:
         Path(file).parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise StoreError(f"cannot make the folder of {file}: {error.strerror}") from error
-    engine = create_engine(address, connect_args={"timeout": _PATIENCE_MS / 1000})
+    engine = create_engine(
+        address, hide_parameters=True, connect_args={"timeout": _PATIENCE_MS / 1000}
+    )
     event.listen(engine, "connect", _prepare_sqlite)
     event.listen(engine, "begin", _begin_sqlite)
     return engine
@@ -93,24 +135,67 @@ def _begin_sqlite(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN" if reads else "BEGIN IMMEDIATE")
 
 
+class Outage:
+    """Whether something works; the log hears when that changes, not each time it is tried."""
+
+    def __init__(self, what: str) -> None:
+        self._what, self._since = what, 0
+
+    def begins(self, error: DatabaseLost) -> None:
+        """It did not work."""
+        if not self._since:
+            self._since = now()
+            log.error("the database cannot be %s: %s", self._what, error.reason)
+
+    def ends(self) -> None:
+        """It worked."""
+        if self._since:
+            seconds, self._since = (now() - self._since) // 1000, 0
+            log.warning("the database can be %s again, after %d s", self._what, seconds)
+
+
 class Database:
     """An engine, and transactions on it: each part of the store asks its questions in these."""
 
     def __init__(self, url: str) -> None:
         self.engine = connect(url)
         self._reader = self.engine.execution_options(reads=True)
+        #: Whoever wants to know of each time that the database was lost.
+        self.watchers: list[Callable[[DatabaseLost], object]] = []
+        self._reading, self._writing = Outage("read"), Outage("written")
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
         """One transaction that may change something."""
-        with explained(self.engine), self.engine.begin() as connection:
+        with self._watched(self._writing), self.engine.begin() as connection:
             yield connection
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
         """One transaction that only looks."""
-        with explained(self.engine), self._reader.begin() as connection:
+        with self._watched(self._reading), self._reader.begin() as connection:
             yield connection
+
+    @contextmanager
+    def _watched(self, outage: Outage) -> Iterator[None]:
+        try:
+            yield
+        except _REFUSALS as error:
+            raise StoreError(f"the database refuses this: {_reason(error)}") from None
+        except (DBAPIError, NoneFree) as error:
+            lost = DatabaseLost(_reason(error))
+            outage.begins(lost)
+            for watcher in self.watchers:
+                watcher(lost)
+            raise lost from None  # what the driver says may hold an address, or somebody's words
+        outage.ends()
+
+
+def _reason(error: SQLAlchemyError) -> str:
+    """What kind of fault it is, in the words of the driver that are the same for everybody."""
+    driver = getattr(error, "orig", None) or error
+    code = getattr(driver, "sqlite_errorname", None) or getattr(driver, "sqlstate", None)
+    return " ".join(filter(None, (type(driver).__name__, code)))
 
 
 def now() -> Milliseconds:
@@ -119,9 +204,9 @@ def now() -> Milliseconds:
 
 
 @contextmanager
-def explained(engine: Engine) -> Iterator[None]:
-    """What the database answers in many lines, in one."""
-    where = engine.url.render_as_string(hide_password=True)
+def _explained(engine: Engine) -> Iterator[None]:
+    """What the database answers in many lines, in one, for whoever starts the program."""
+    where = _where(engine)
     try:
         yield
     except DBAPIError as error:
@@ -133,12 +218,21 @@ def explained(engine: Engine) -> Iterator[None]:
         ) from error
 
 
+def _where(engine: Engine) -> str:
+    return engine.url.render_as_string(hide_password=True)
+
+
 def upgrade(engine: Engine, revision: str = "head") -> None:
-    """Run the migrations that this database has not seen, all or none."""
-    with explained(engine), engine.begin() as connection:
+    """Run the migrations that this database has not seen, all or none; tell of one that is new."""
+    was_there = engine.dialect.name == "sqlite" and Path(engine.url.database or "").exists()
+    with _explained(engine), engine.begin() as connection:
         if connection.dialect.name == "postgresql":
             connection.execute(text(f"SELECT pg_advisory_xact_lock({_MIGRATION_LOCK})"))
+        is_new = not inspect(connection).get_table_names()
         command.upgrade(migrations(connection), revision)
+    if is_new:  # somebody may miss what they had, because it is elsewhere
+        begins = "this database was empty and begins anew" if was_there else "a new database begins"
+        log.warning("%s: %s", begins, _where(engine))
 
 
 def migrations(connection: Connection) -> Config:

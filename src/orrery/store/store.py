@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from types import TracebackType
 from typing import Self
 
@@ -10,7 +10,7 @@ from orrery.store import database, log, people, records, summaries
 from orrery.store.accounts import Accounts
 from orrery.store.attempts import Attempts
 from orrery.store.belongings import Belongings
-from orrery.store.database import Database, StoreError, now
+from orrery.store.database import Database, DatabaseLost, StoreError, now
 from orrery.store.histories import Histories
 from orrery.store.leaderboards import Leaderboards
 from orrery.store.manners import Manners
@@ -21,6 +21,8 @@ from orrery.store.tokens import Tokens
 from orrery.store.tournaments import Tournaments
 from orrery.table.events import Entry, Milliseconds, Person
 from orrery.table.standing import Standing
+
+_NO_LIMIT = 1_000_000_000
 
 
 class Store:
@@ -63,6 +65,14 @@ class Store:
     def upgrade(self) -> None:
         """Make the database, or bring an older one up to date; harmless if it is."""
         database.upgrade(self._database.engine)
+
+    def watch(self, lost: Callable[[DatabaseLost], object]) -> None:
+        """Call this, in whatever thread, each time that the database does not answer."""
+        self._database.watchers.append(lost)
+
+    def try_to_write(self) -> None:
+        """See whether the database answers and has room; ``DatabaseLost`` if not."""
+        self.attempts.count("health", "", _NO_LIMIT)
 
     def close(self) -> None:
         """Let go of all connections."""

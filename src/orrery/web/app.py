@@ -35,6 +35,7 @@ from orrery.web.courtesy import Courtesy
 from orrery.web.errors import watch_for_errors
 from orrery.web.faults import Faults
 from orrery.web.guests import GuestCookie, Guests, signing_key
+from orrery.web.health import Health
 from orrery.web.host import Host
 from orrery.web.language import Languages
 from orrery.web.limits import Limits
@@ -120,6 +121,8 @@ def _site(
 ) -> Site:
     store = Store(store_url or Store.default_url())
     store.upgrade()
+    faults = Faults()
+    store.watch(lambda _: faults.count("database_lost"))
     languages = Languages()
     key = signing_key(data or data_folder())
     limits = Limits(store, key, settings)
@@ -131,7 +134,8 @@ def _site(
     bell.sources += [TableNotices(store), TournamentNotices(director), of_moderation(store)]
     return Site(
         store=store,
-        faults=Faults(),
+        faults=faults,
+        health=Health(store),
         host=host,
         guests=Guests(store, key, limits),
         limits=limits,
@@ -157,4 +161,5 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
         yield
     finally:
         await site.host.stop()
+        site.health.stop()
         site.store.close()

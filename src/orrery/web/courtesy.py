@@ -18,6 +18,7 @@ from orrery.table.state import TableState
 from orrery.web.host import Host
 from orrery.web.hosted import Hosted, clock_now
 from orrery.web.house import House
+from orrery.web.outages import until_written
 
 MINUTE = 60 * 1000
 HOUR = 60 * MINUTE
@@ -81,7 +82,7 @@ class Courtesy:
         def look(hosted: Hosted) -> None:
             if hosted.state.phase == "over" and hosted not in self._noted:
                 self._noted.add(hosted)
-                host.spawn(self._note(hosted))
+                host.spawn(until_written(lambda: self._note(hosted)))
 
         host.watchers.append(look)
 

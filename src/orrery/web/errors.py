@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from orrery.core.errors import OrreryError, Refusal
 from orrery.core.texts import Sentence, say
-from orrery.store import NameTaken
+from orrery.store import DatabaseLost, NameTaken
 from orrery.table.table import NoSuchTable
 from orrery.tournament.tournament import NoSuchTournament
 from orrery.web.accounts.door import NotLetIn
@@ -20,6 +20,8 @@ from orrery.web.site import site_of
 from orrery.web.wire import json_answer
 
 TOO_MUCH = say("That is too much at once.")
+#: A program whose command met a lost database tries again after so many seconds.
+_DATABASE_S = 5
 
 
 class NotYours(OrreryError):
@@ -60,6 +62,8 @@ def patient(answer: Response, error: OrreryError) -> Response:
     """The answer, which also tells programs when to try again."""
     if isinstance(error, TooOften):
         answer.headers["Retry-After"] = str(error.seconds)
+    elif isinstance(error, DatabaseLost):
+        answer.headers["Retry-After"] = str(_DATABASE_S)
     return answer
 
 
@@ -72,6 +76,7 @@ def status_of(error: OrreryError) -> int:
         (NotLetIn, 403),
         (TooOften, 429),
         (NameTaken, 409),
+        (DatabaseLost, 503),
         (Refusal, 409),
     )
     for kind, status in statuses:

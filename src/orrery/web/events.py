@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from functools import partial
 from typing import Annotated
 
 from fastapi import APIRouter, Query
@@ -12,6 +13,7 @@ from orrery.core.contract import Seat
 from orrery.web.api import AtTable
 from orrery.web.hosted import Hosted
 from orrery.web.language import Language
+from orrery.web.outages import until_written
 from orrery.web.showing import seat_for, show
 from orrery.web.site import Reading, Visitor
 from orrery.web.streaming import STILL_HERE, Ear, event, stream
@@ -52,7 +54,7 @@ async def _states(
                 yield STILL_HERE
                 continue
             looking = seat_for(hosted.state, person_id, seat)
-            state = await show(hosted, person_id, looking, language)
+            state = await until_written(partial(show, hosted, person_id, looking, language))
             yield event("state", state.number, to_json(state))
     finally:
         hosted.part(reader)

@@ -22,12 +22,16 @@ class Faults:
 
     def note(self, kind: str, where: str = "", error: BaseException | None = None) -> None:
         """One more fault of this kind, at a place such as ``table abc``."""
-        with self._lock:
-            self._counts[kind] += 1
-            number = self._counts[kind]
+        number = self.count(kind)
         place = f" at {where}" if where else ""
         reason = f": {type(error).__name__}" if error else ""
         log.error("%s, number %d%s%s", kind, number, place, reason)
+
+    def count(self, kind: str) -> int:
+        """One more fault of a kind that is logged elsewhere; how many there are now."""
+        with self._lock:
+            self._counts[kind] += 1
+            return self._counts[kind]
 
     def counts(self) -> dict[str, int]:
         """How many there were of each kind since the start."""

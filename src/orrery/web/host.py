@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Callable, Collection, Coroutine
+from functools import partial
 from typing import Any
 
-from orrery.core.errors import OrreryError
 from orrery.games import NAMES
 from orrery.store import Store, Summary
 from orrery.store.codes import code
@@ -18,10 +17,9 @@ from orrery.web.hosted import Hosted, clock_now
 from orrery.web.house import House
 from orrery.web.mutes import Mutes
 from orrery.web.new_table import Wish
+from orrery.web.outages import going_on, until_written
 from orrery.web.presence import Presence
 from orrery.web.warm import load_rules
-
-log = logging.getLogger(__name__)
 
 #: Of a table's name.
 _LENGTH = 12
@@ -80,12 +78,10 @@ class Host:
             self.spawn(self._get_warm())
 
     async def _resume(self) -> None:
-        for summary in await asyncio.to_thread(self._store.running_tables):
-            if _runs_by_itself(summary):
-                try:
-                    await self.get(summary.id)
-                except OrreryError:
-                    log.exception("table %s cannot be taken up again", summary.id)
+        running = await until_written(lambda: asyncio.to_thread(self._store.running_tables))
+        for summary in filter(_runs_by_itself, running):
+            with going_on("table %s cannot be taken up again", summary.id):
+                await until_written(partial(self.get, summary.id))
 
     async def _get_warm(self) -> None:
         """First the rules, which every click needs, then the bots."""
@@ -180,7 +176,7 @@ class Host:
         def begin(table: Table, now: Milliseconds) -> Table:
             return table.rematch(new_id(), now)
 
-        following = await hosted.run(begin)
+        following = await until_written(lambda: hosted.run(begin))
         if following.id not in self._tables:
             self._take(following)
 
@@ -198,7 +194,7 @@ class Host:
 
     async def _tick(self, hosted: Hosted) -> None:
         before = hosted.state.number
-        await hosted.run(lambda table, now: table.tick(now))
+        await until_written(lambda: hosted.run(lambda table, now: table.tick(now)))
         if hosted.state.number == before:  # a lag has been measured since, which moves the deadline
             self._set_timer(hosted)
 
@@ -225,13 +221,11 @@ class Host:
                 await self._catch_up(watched)
 
     async def _catch_up(self, watched: dict[str, Hosted]) -> None:
-        try:
+        with going_on("the database does not tell what is new"):
             newest = await asyncio.to_thread(self._store.numbers, list(watched))
             for table, number in newest.items():
                 if number > watched[table].state.number:
                     await watched[table].run(lambda table, _: table.catch_up())
-        except OrreryError:
-            log.exception("the database does not tell what is new")
 
     # --- Memory -----------------------------------------------------------------------------------
 

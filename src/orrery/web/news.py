@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from functools import partial
 from itertools import count as counting
 
 import msgspec
@@ -14,6 +15,7 @@ from orrery.core.texts import count
 from orrery.web.api import Caller
 from orrery.web.bell import Bell, Notice
 from orrery.web.language import Language
+from orrery.web.outages import until_written
 from orrery.web.schema import answers
 from orrery.web.site import Reading, ThisSite, Visitor
 from orrery.web.streaming import STILL_HERE, event, stream
@@ -84,7 +86,7 @@ async def _told(bell: Bell, person: str, language: Language) -> AsyncIterator[by
     numbers = counting(1)
     with bell.listening(person) as ear:
         while True:
-            notices = await asyncio.to_thread(bell.notices, person)
+            notices = await until_written(partial(asyncio.to_thread, bell.notices, person))
             if notices != last:
                 last = notices
                 yield event("news", next(numbers), to_json(news(notices, language)))

@@ -7,19 +7,16 @@ nobody whom another has welcomed, and one that begins anew blames nobody for its
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Iterable
 from typing import Protocol
 
 from orrery.core.contract import Seat
-from orrery.core.errors import OrreryError
 from orrery.table.absence import may_go, patience
 from orrery.table.events import Milliseconds, Person
 from orrery.table.table import Table
 from orrery.web.hosted import Hosted, clock_now
 from orrery.web.house import House
-
-log = logging.getLogger(__name__)
+from orrery.web.outages import going_on
 
 _LONGEST_LOOK_S = 1.0
 
@@ -56,10 +53,8 @@ class Presence:
             here = {hosted.id: hosted for hosted in self._host.tables() if _matters(hosted)}
             self._seen = {table: seen for table, seen in self._seen.items() if table in here}
             for hosted in here.values():
-                try:
+                with going_on("who is at table %s cannot be written down", hosted.id):
                     await self._look_at(hosted)
-                except OrreryError:
-                    log.exception("who is at table %s cannot be written down", hosted.id)
 
     async def _look_at(self, hosted: Hosted) -> None:
         now = clock_now()

@@ -8,12 +8,13 @@ import logging
 from orrery.core.contract import Seat
 from orrery.core.errors import OrreryError
 from orrery.ratings.rating import Rating, level_of
-from orrery.store import Store, StoreError
+from orrery.store import DatabaseLost, Store, StoreError
 from orrery.store.ratings import Ended, SeatResult, ended, player_key
 from orrery.table.state import TableState
 from orrery.table.table import Table
 from orrery.web.host import Host
 from orrery.web.hosted import Hosted, SeatRating
+from orrery.web.outages import AGAIN_S, until_written
 
 log = logging.getLogger(__name__)
 
@@ -27,16 +28,13 @@ class Rater:
 
     def start(self) -> None:
         """Make up for what ended while nobody was there to write it down."""
-        self._host.spawn(self._catch_up())
+        self._host.spawn(until_written(self._catch_up))
 
     async def _catch_up(self) -> None:
-        try:
-            await asyncio.to_thread(self._store.ratings.welcome_bots)
-            while found := await asyncio.to_thread(self._store.ratings.unsettled):
-                for table in found:
-                    await asyncio.to_thread(self._settle_old, table)
-        except OrreryError:
-            log.exception("some games that are over are not written down")
+        await asyncio.to_thread(self._store.ratings.welcome_bots)
+        while found := await asyncio.to_thread(self._store.ratings.unsettled):
+            for table in found:
+                await asyncio.to_thread(self._settle_old, table)
 
     def _settle_old(self, table: str) -> None:
         self._store.ratings.settle(self._end_of(table))
@@ -64,8 +62,15 @@ class Rater:
         state = hosted.state
         try:
             hosted.ratings = await asyncio.to_thread(self._ratings, hosted.id, state)
+        except DatabaseLost:  # those who look need not wait for it to come back
+            self._host.spawn(self._look_up_later(hosted))
         except OrreryError:
             log.exception("table %s: ratings are not known", hosted.id)
+
+    async def _look_up_later(self, hosted: Hosted) -> None:
+        await asyncio.sleep(AGAIN_S)
+        await self._look_up(hosted)
+        hosted.wake()
 
     def _ratings(self, table: str, state: TableState) -> dict[Seat, SeatRating]:
         if state.phase == "over":

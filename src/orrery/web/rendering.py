@@ -22,6 +22,9 @@ from orrery.web.language import Language, Languages
 TEMPLATES = Path(__file__).parent / "templates"
 
 
+#: The status of an answer without the database, which is not asked for notices either.
+LOST = 503
+
 #: What a person is to be told on whatever page comes next: a number to put it away by, and words.
 Notices = Callable[[Person], Iterable[tuple[int, Sentence]]]
 
@@ -41,7 +44,8 @@ class Renderer:
         """A page. Templates find who reads it as ``person`` and ``account``; both may be None."""
         environment = self._environments[self._languages.of(request).code]
         reader = {who: getattr(request.state, who, None) for who in ("person", "account")}
-        notices = self._notices(reader["person"]) if reader["person"] else ()
+        person = reader["person"]
+        notices = self._notices(person) if person and status != LOST else ()
         text = environment.get_template(template).render(
             request=request, notices=notices, **reader, **values
         )

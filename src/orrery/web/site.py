@@ -16,6 +16,7 @@ from orrery.web.bell import Bell
 from orrery.web.courtesy import Courtesy
 from orrery.web.faults import Faults
 from orrery.web.guests import Guests
+from orrery.web.health import Health
 from orrery.web.host import Host
 from orrery.web.language import Language, Languages
 from orrery.web.limits import Limits
@@ -33,6 +34,7 @@ class Site:
 
     store: Store
     faults: Faults
+    health: Health
     host: Host
     guests: Guests
     limits: Limits

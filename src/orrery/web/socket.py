@@ -14,6 +14,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from orrery.core.contract import Seat
 from orrery.core.errors import OrreryError, Refusal
 from orrery.core.texts import Sentence, say
+from orrery.store import DatabaseLost
 from orrery.table.commands import read_command
 from orrery.table.events import Person
 from orrery.table.table import NoSuchTable
@@ -37,6 +38,7 @@ from orrery.web.messages import (
     Touch,
     Try,
 )
+from orrery.web.outages import AGAIN_S
 from orrery.web.security import comes_from_us
 from orrery.web.showing import seat_for, show, show_past
 from orrery.web.site import Site, site_of
@@ -56,6 +58,8 @@ _BURST, _A_SECOND = 60.0, 20.0
 NOT_ALLOWED, NO_SUCH_TABLE = 4403, 4404
 #: The browser comes back at once, and is known by the cookie that it has then.
 COME_AGAIN = 4300
+#: The same, in a moment.
+TRY_LATER = 1013
 
 _read_message = msgspec.json.Decoder(FromClient).decode
 
@@ -70,10 +74,13 @@ async def table_socket(socket: WebSocket, table: str) -> None:
     await socket.accept()
     try:
         hosted = await site.host.get(table)
+        person = await asyncio.to_thread(site.guests.person, socket)
     except NoSuchTable:
         await socket.close(NO_SUCH_TABLE)
         return
-    person = await asyncio.to_thread(site.guests.person, socket)
+    except DatabaseLost:
+        await socket.close(TRY_LATER)
+        return
     await Connection(socket, site, hosted, person).run()
 
 
@@ -157,11 +164,20 @@ class Connection:
             shown = None
             if self._stale:
                 self._stale = False
-                shown = await self._shown()
+                shown = await self._shown_if_known()
             while self._answers:  # that a command is done comes before what came of it
                 await self._send(self._answers.popleft())
             if shown is not None:
                 await self._send(self._told.news(shown))
+
+    async def _shown_if_known(self) -> State | None:
+        """What is to be shown; a refusal, and another try soon, if the database is lost."""
+        try:
+            return await self._shown()
+        except DatabaseLost as error:
+            self._answer(refused(error, "", self._language))
+            asyncio.get_running_loop().call_later(AGAIN_S, self.wake)
+            return None
 
     async def _shown(self) -> State:
         return await show(self._hosted, self.person_id, self._seat, self._language)

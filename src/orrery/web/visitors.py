@@ -56,6 +56,8 @@ def words(code: str, request: Request, site: ThisSite) -> Response:
 
 
 @router.get("/healthz")
-def health(site: ThisSite) -> JSONResponse:
-    """Whether the site is up, and whether nobody will have to wait for a compiler."""
-    return JSONResponse({"up": True, "warm": site.host.is_warm})
+async def health(site: ThisSite) -> JSONResponse:
+    """Whether the site can be used, nobody has to wait for a compiler, and what went wrong."""
+    up = await site.health.database_answers()
+    told = {"up": up, "warm": site.host.is_warm, "faults": site.faults.counts()}
+    return JSONResponse(told, 200 if up else 503)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, expect
 
-from ..test_kill import free_port, serving
+from ..processes import free_port, serving
 from .conftest import PATIENCE
 from .playing import choose, sit_down
 

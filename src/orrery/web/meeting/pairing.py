@@ -9,12 +9,11 @@ comes first; so nobody is seated twice, and nobody is left alone.
 from __future__ import annotations
 
 import asyncio
-import logging
 from dataclasses import dataclass
 from typing import Literal
 
 from orrery.core.contract import Game
-from orrery.core.errors import OrreryError, Refusal
+from orrery.core.errors import Refusal
 from orrery.core.options import Number, write_value
 from orrery.core.texts import say
 from orrery.games import game as make_game
@@ -27,8 +26,7 @@ from orrery.web.host import Host
 from orrery.web.hosted import Hosted, clock_now
 from orrery.web.meeting.strength import fitting_level, strengths
 from orrery.web.new_table import Wish, opened
-
-log = logging.getLogger(__name__)
+from orrery.web.outages import going_on
 
 Pace = Literal["live", "days"]
 PACES: dict[Pace, ClockRule] = {"live": Bank(600), "days": Days(3)}
@@ -158,10 +156,8 @@ class Pairing:
         while True:
             await asyncio.sleep(_AGAIN_S)
             for table, seeker in tuple(self._seekers.items()):
-                try:
+                with going_on("nobody could be looked for at table %s", table):
                     await self._move(table, seeker)
-                except OrreryError:
-                    log.exception("nobody could be looked for at table %s", table)
 
     async def _move(self, table: str, seeker: Seeker) -> None:
         """From a table where somebody waits to an earlier one, if there is one by now."""
@@ -187,10 +183,8 @@ class Pairing:
         while True:
             here = [at.id for at in self._host.watched() if _is_attended(at)]
             if here:
-                try:
+                with going_on("the database does not note who waits"):
                     await asyncio.to_thread(self._store.meeting.attend, here, clock_now())
-                except OrreryError:
-                    log.exception("the database does not note who waits")
             await asyncio.sleep(_HERE_S)
 
 

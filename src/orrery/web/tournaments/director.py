@@ -7,13 +7,12 @@ missing after a crash, or is being done by another process, can simply be done a
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from random import SystemRandom
 
 from orrery.core.contract import Seat
-from orrery.core.errors import OrreryError, Refusal
+from orrery.core.errors import Refusal
 from orrery.store import Store
 from orrery.store.ratings import player_key
 from orrery.table.commands import Resign
@@ -28,10 +27,9 @@ from orrery.tournament.tournament import NoSuchTournament, Tournament
 from orrery.web.bell import Bell
 from orrery.web.host import Host, is_id, new_id
 from orrery.web.hosted import Hosted, clock_now
+from orrery.web.outages import going_on
 from orrery.web.tournaments.games import has_moved, is_forfeit, late, wish_for
 from orrery.web.tournaments.held import Held
-
-log = logging.getLogger(__name__)
 
 #: So often the database is asked for what other processes have written.
 _FOLLOW_S = 1.0
@@ -74,10 +72,8 @@ class Director:
     async def _follow(self) -> None:
         rounds = 0
         while True:
-            try:
+            with going_on("the tournaments cannot be looked over"):
                 await self._look_around(rounds % _THOROUGH == 0)
-            except OrreryError:
-                log.exception("the tournaments cannot be looked over")
             rounds += 1
             await asyncio.sleep(_FOLLOW_S)
 
@@ -158,7 +154,7 @@ class Director:
 
     async def attend(self, id: str) -> None:  # noqa: A002
         """Do all that is to be done for a tournament now."""
-        try:
+        with going_on("tournament %s cannot go on", id):
             held = await self._get(id)
             async with held.lock:
                 known = held.shown.matches if held.shown else {}
@@ -167,8 +163,6 @@ class Director:
                 finally:
                     held.publish()
                 self._ring(held.state, [m for m in held.state.running if m.table not in known])
-        except OrreryError:
-            log.exception("tournament %s cannot go on", id)
 
     async def _settle(self, held: Held) -> None:
         await asyncio.to_thread(held.tournament.catch_up)
