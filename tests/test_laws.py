@@ -20,6 +20,8 @@ from orrery.core.kernel import COMPILED, binds, record_type, rule, rule_of
 from orrery.core.programs import Offer, StandingOrder
 from orrery.core.texts import say
 from orrery.games import NAMES
+from orrery.games.corona import Corona
+from orrery.games.orbit_box.bidding import PLANNING
 from orrery.players.player import PLAYERS
 from orrery.testing import LawBroken, check_game, check_player, quick
 
@@ -211,9 +213,47 @@ class ForeseesLuck(Pebbles):
         return bool(after["pebbles"] < 6)
 
 
+class ShowsItsLuckWithAMove(Pebbles):
+    """What lies under the sixth pebble is seen when that is taken."""
+
+    def view(self, position: Any, seat: int | None) -> dict[str, Any]:
+        shown = position.state.pebbles < 6
+        luck = int(position.state.chance[0]) if shown else None
+        return {**super().view(position, seat), "luck": luck}
+
+
+class CountsWhatBothOwn(Pebbles):
+    def view(self, position: Any, seat: int | None) -> dict[str, Any]:
+        pebbles = int(position.state.pebbles)
+        return {**super().view(position, seat), "owned": dict.fromkeys(self.seats, pebbles)}
+
+
+class ForgetsThatARoundIsOver(Corona):
+    """As if whoever lays the last body of a plan could still think again."""
+
+    def reveals(self, before: Any, after: Any) -> bool:
+        return bool(before.phase != PLANNING and super().reveals(before, after))
+
+
+@pytest.mark.parametrize(
+    ("options", "law"),
+    [
+        ({"players": 2}, "undo never brings back an hourglass that has run"),
+        ({"players": 2, "mode": "sealed"}, "undo never changes what others own"),
+    ],
+)
+def test_the_suite_notices_that_a_settled_plan_can_be_undone(
+    options: dict[str, Any], law: str
+) -> None:
+    with pytest.raises(LawBroken, match=law):
+        check_game(ForgetsThatARoundIsOver(**options), games=0, closely=5, both_modes=False)
+
+
 @pytest.mark.parametrize(
     ("broken", "law"),
     [
+        (ShowsItsLuckWithAMove, "undo never reaches past what was revealed"),
+        (CountsWhatBothOwn, "undo never changes what others own"),
         (ForeseesWhatIsHidden, "who foresees sees what all others see"),
         (ForeseesLuck, "what is foreseen is not left to luck"),
         (ProgramsThatPeek, "hidden things do not change a programmed move"),

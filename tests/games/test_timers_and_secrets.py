@@ -25,6 +25,21 @@ def secrets(position: orrery.Position) -> int:
     return position.game.secrets(position)
 
 
+def set_up_round(position: orrery.Position) -> None:
+    """The star master places everything, somewhere."""
+    while position.view()["phase"] == "placing":
+        position.play(position.moves()[0])
+
+
+def bid_alone(position: orrery.Position, bidder: int) -> None:
+    """This seat bids, the other does not, and the bidding ends."""
+    position.play("bid 1", bidder)
+    if position.game.timers(position):
+        position.play("time", CLOCK)
+    else:
+        position.play("pass", 1 - bidder)
+
+
 # --- Timers ---------------------------------------------------------------------------------------
 
 
@@ -65,6 +80,52 @@ def test_or5_claims_have_a_limit_where_one_was_chosen() -> None:
 )
 def test_otherwise_nothing_runs(name: str, options: dict[str, Any]) -> None:
     assert timers(begun(name, **options)) == ()
+
+
+@pytest.mark.parametrize("mode", ["live", "sealed"])
+@pytest.mark.parametrize("name", ["harun", "corona"])
+def test_a_settled_plan_is_not_undone_by_the_next_star_master(name: str, mode: str) -> None:
+    position = begun(name, players=2, mode=mode)
+    bidder = 1 - int(position.state.master)
+    set_up_round(position)
+    bid_alone(position, bidder)
+    while position.state.round_number == 1:
+        before = position.state.chips.tolist()
+        if position.state.steps:
+            assert position.may_undo(bidder)  # until it is settled, a plan can be thought over
+        position.play(position.moves(bidder)[0])
+    assert position.to_act == (bidder,)  # as the star master of the second round
+    assert position.state.chips.tolist() != before
+    assert not position.may_undo(bidder)
+
+
+# --- Dice -----------------------------------------------------------------------------------------
+
+
+def dice_on_the_table(position: orrery.Position) -> list[str]:
+    return [item.key for item in position.scene().items if item.key.startswith("die")]
+
+
+@pytest.mark.parametrize("ending", ["no bid", "no plan", "late plan"])
+@pytest.mark.parametrize("name", ["harun", "corona"])
+def test_no_old_dice_lie_there_while_bodies_are_placed(name: str, ending: str) -> None:
+    """HA2, CO2: the bodies are placed first, and then the dice are rolled."""
+    position = begun(name, players=2)
+    assert not position.view()["dice"]
+    set_up_round(position)
+    assert position.view()["dice"]
+    assert dice_on_the_table(position)
+    if ending != "no bid":
+        position.play("bid 3", 0).play("time", CLOCK)
+    if ending == "late plan":
+        position.play(position.moves(0)[0])
+    position.play("time", CLOCK)
+    while position.view()["phase"] == "placing":
+        assert not position.view()["dice"]
+        assert not dice_on_the_table(position)
+        position.play(position.moves()[0])
+    assert position.view()["round"] == 2
+    assert dice_on_the_table(position)
 
 
 # --- Secrets --------------------------------------------------------------------------------------

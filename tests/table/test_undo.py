@@ -87,6 +87,25 @@ def test_a_sealed_bid_may_be_changed_and_one_that_was_heard_may_not(
             table.do(Undo(0), ANN, START)
 
 
+@pytest.mark.parametrize("game", ["harun", "corona"])
+def test_a_plan_that_was_paid_stays_even_if_its_bidder_sets_up_the_next_round(game: str) -> None:
+    table = opened(game, [ANN, BOB], rated=True, players="2", mode="sealed")
+    bidder = 1 - table.state.acting[0]
+    while len(table.state.acting) == 1:  # the star master places everything
+        play_any(table, START)
+    play(table, "bid 1", START, bidder)
+    play(table, "pass", START, 1 - bidder)
+    who = owner(table, bidder)
+    while table.state.position.view()["round"] == 1:
+        play_any(table, START)
+        paid = table.state.position.view()["chips"]
+    assert table.state.acting == (bidder,)
+    assert "undo" not in see(table.state, who.id).can
+    with pytest.raises(Refusal, match="cannot be undone"):
+        table.do(Undo(bidder), who, START)
+    assert table.state.position.view()["chips"] == paid
+
+
 def test_a_claim_stands_and_a_wish_may_be_changed() -> None:
     live = opened("orbit", [ANN, BOB, CAT], players="3")
     play(live, "claim R", START, 1)

@@ -215,7 +215,7 @@ class Position:
     def may_undo(self, seat: Seat) -> bool:
         """Whether this seat may take back the last move without asking anybody.
 
-        It must be the seat's own, and nothing hidden may have been revealed by it.
+        It must be the seat's own; it may have revealed nothing hidden and settled nothing.
         """
         past = self._past
         if past is None or past.move.seat != seat:
@@ -553,7 +553,10 @@ class Game(ABC):
         return self._beginnings[seat]
 
     def reveals(self, before: Record, after: Record) -> bool:
-        """Whether a move between these two showed something that was hidden: luck, if no more."""
+        """Whether a move between these two stands: it showed what was hidden, or settled a round.
+
+        That is luck, if no more. Nobody takes such a move back.
+        """
         return bool((before["chance"] != after["chance"]).any())
 
     def timers(self, position: Position) -> tuple[Timer, ...]:

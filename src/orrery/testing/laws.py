@@ -113,10 +113,28 @@ class _CloseLook:
         code = int(sample(self.position.state, self.game.box, seat, self.chance))
         self.position.play(code, seat)
         self.demand(twin.state.tobytes() == before, "a copy never changes")
+        if seat != CLOCK and self.position.may_undo(seat):
+            self.check_taking_back(twin, self.game.move(seat, code))
         twin.play(self.game.move(seat, code))
         same = twin.state.tobytes() == self.position.state.tobytes()
         self.demand(same, "the same move on a copy gives the same position")
         self.states.append(self.position.state.tobytes())
+
+    def check_taking_back(self, before: Position, move: Move) -> None:
+        """What a seat may take back unasked has told nobody anything, and settled nothing."""
+        running = {timer.key for timer in self.game.timers(self.position)}
+        stopped = [t.key for t in self.game.timers(before) if t.key not in running]
+        self.demand(not stopped, "undo never brings back an hourglass that has run", str(stopped))
+        for seat in (None, *range(len(self.game.seats))):
+            seen, told = self.position.view(seat), f"{move.text}, seat {seat}"
+            if seat not in (None, move.seat):
+                name = self.game.seats[seat]
+                same = _counts(seen, name) == _counts(before.view(seat), name)
+                self.demand(same, "undo never changes what others own", told)
+            world = before.imagine(seat, f"{self.seed} undo")
+            if move.seat in world.to_act and world.mask(move.seat)[move.code]:
+                same = world.play(move).view(seat) == seen
+                self.demand(same, "undo never reaches past what was revealed", told)
 
     def check_refusal(self) -> None:
         """Illegal codes are refused with a reason, and nothing changes."""
@@ -264,6 +282,13 @@ class _CloseLook:
         for state in reversed(self.states[:-1]):
             self.position.undo()
             self.demand(self.position.state.tobytes() == state, "undo restores every byte")
+
+
+def _counts(view: dict[str, Any], name: str) -> dict[str, int]:
+    """The numbers that a view tells by the names of seats, such as chips, for one of them."""
+    tables = {key: table for key, table in view.items() if isinstance(table, dict)}
+    own = {key: table.get(name) for key, table in tables.items()}
+    return {key: number for key, number in own.items() if isinstance(number, int)}
 
 
 def _examples(position: Position, seat: int, offer: Offer) -> list[Program]:

@@ -139,9 +139,13 @@ class BiddingGame(BoxGame):
         return moves_holding(position, int((p.sealed[: len(self.seats)] != NOT_YET).sum()))
 
     def reveals(self, before: Record, after: Record) -> bool:
-        """A bid that was heard stands; the last sealed one opens all of them."""
-        opened = not self.box.sealed or after.phase != BIDDING
-        return bool(before.phase == BIDDING and opened) or super().reveals(before, after)
+        """A bid that was heard stands; the last sealed one opens all of them; what is paid is paid.
+
+        A round that is over stays over, even if its bidder sets up the next one.
+        """
+        heard = before.phase == BIDDING and (not self.box.sealed or after.phase != BIDDING)
+        settled = before.round_number != after.round_number or after.phase == OVER
+        return bool(heard or settled) or super().reveals(before, after)
 
     # --- What can be seen -------------------------------------------------------------------------
 

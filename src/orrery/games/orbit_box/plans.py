@@ -34,8 +34,6 @@ def plan_fields(bodies: int) -> tuple[tuple[Any, ...], ...]:
 
 @rule
 def roll(p: Any, dice: int) -> None:
-    for face in range(FACES + 1):
-        p.rolled[face] = 0
     for _ in range(dice):
         p.rolled[1 + draw(p.chance, FACES)] += 1
     for face in range(FACES + 1):
@@ -44,6 +42,10 @@ def roll(p: Any, dice: int) -> None:
 
 @rule
 def clear_plan(p: Any, bodies: int) -> None:
+    """A new round: no body has moved, and no dice lie there before they are rolled (HA2, CO2)."""
+    for face in range(FACES + 1):
+        p.rolled[face] = 0
+        p.dice[face] = 0
     p.steps = 0
     p.score = 0
     for body in range(bodies):
