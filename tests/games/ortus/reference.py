@@ -17,6 +17,8 @@ from itertools import combinations
 from math import atan2, sqrt, tau
 from typing import Any
 
+from orrery.core.chance import draw
+
 Hex = tuple[int, int]
 
 SEATS = ("gold", "black")
@@ -172,7 +174,7 @@ class Table:
     def like(cls, position: Any, drawn: Board | None = None) -> Table:
         """The table at the start of the engine's game: its luck is taken over, nothing else."""
         chosen = position.game.chosen
-        first = SEATS.index(position.view()["first"])
+        first = _drawn(position)
         handicap = [0, 0]
         handicap[SEATS.index(chosen["handicap_for"])] = chosen["handicap"]
         table = cls(
@@ -682,9 +684,9 @@ class Table:
         return {
             "phase": self.phase,
             "to_act": [SEATS[seat] for seat in self.to_act],
-            "turn": SEATS[self.turn],
+            "turn": None if self.phase == "arranging" else SEATS[self.turn],
             "turn_number": self.turn_number,
-            "first": SEATS[self.first],
+            "first": None if self.phase == "arranging" else SEATS[self.first],
             "bid": self.bid,
             "warriors": {w.cell: self._seen(w) for w in self.warriors if self._is_seen(w)},
             "sides": {name: self._side(seat) for seat, name in enumerate(SEATS)},
@@ -727,3 +729,9 @@ class Table:
             "element": target.element if target else "",
             "power": self.attack.power,
         }
+
+
+def _drawn(position: Any) -> int:
+    """Who begins: drawn already, said by an option, or what the generator will draw (OT2)."""
+    known = position.view()["first"] or position.game.chosen["first"]
+    return SEATS.index(known) if known in SEATS else draw(position.state.chance.copy(), 2)

@@ -89,6 +89,32 @@ def test_ot2_the_first_player_is_drawn() -> None:
     assert {game.start(seed).to_act for seed in range(20)} == {(0,), (1,)}
 
 
+@pytest.mark.parametrize("options", [{}, {"bidding": True}, {"handicap": 2}, {"first": "black"}])
+def test_ot2_nobody_knows_who_begins_before_both_arrangements_are_shown(
+    options: dict[str, object],
+) -> None:
+    position = orrery.game("ortus", **options).start(3)
+    while position.view()["phase"] == "arranging":
+        for view in map(position.view, (None, 0, 1)):
+            assert (view["first"], view["turn"]) == (None, None)
+        before = position.copy()
+        position.play(position.moves(position.to_act[0])[0])
+    assert position.view()["first"] in ("gold", "black")
+    worlds = [before.imagine(before.to_act[0], k) for k in range(20)]
+    begin = {world.play(position.last).view()["first"] for world in worlds}
+    assert begin == ({"black"} if "first" in options else {"gold", "black"})
+
+
+def test_ot2_the_draw_is_part_of_the_seed() -> None:
+    """The same seed gives the same start, however the players arrange their warriors."""
+    for seed in range(8):
+        free = orrery.game("ortus").start(seed)
+        arranged(free, 0)
+        arranged(free, 1, ORDER[::-1])
+        standard = orrery.game("ortus", arrangement="standard").start(seed)
+        assert free.to_act == standard.to_act
+
+
 def test_ot20_bids_go_down_until_one_passes() -> None:
     position = ortus(bidding=True).start(1)
     assert position.to_act == (1,)  # gold was drawn first

@@ -49,8 +49,8 @@ POSITION = record_type(
         ("guide", np.int64, (2,)),
         # The state of play
         ("phase", np.int64),
-        ("turn", np.int64),  # whose turn it is, or who may bid
-        ("first", np.int64),
+        ("turn", np.int64),  # whose turn it is, or who may bid; -1 during the arrangement
+        ("first", np.int64),  # likewise: it is drawn after it (OT2)
         ("bid", np.int64),  # the energy of the first turn, as far as it is agreed (OT20)
         ("turn_number", np.int64),
         ("ending", np.int64),

@@ -56,8 +56,7 @@ def begin(p: Any, box: Any) -> None:
     p.winner = NOBODY
     end_attack(p)
     p.bid = FIRST_ENERGY
-    p.first = box.first if box.first >= 0 else draw(p.chance, 2)
-    p.turn = p.first
+    p.first, p.turn = NOBODY, NOBODY
     p.phase = ARRANGING
     if box.standard:
         for place in range(PER_SIDE):
@@ -123,6 +122,8 @@ def place_last(p: Any, box: Any, seat: int) -> None:
 
 @rule
 def show(p: Any, box: Any) -> None:
+    """Only when both arrangements lie open is drawn who begins (OT2)."""
+    p.first = box.first if box.first >= 0 else draw(p.chance, 2)
     if box.bidding:
         p.phase = BIDDING
         p.turn = 1 - p.first  # OT20: the player drawn second may offer first

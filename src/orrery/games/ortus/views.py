@@ -30,14 +30,19 @@ def view(sight: Sight, position: Position) -> dict[str, Any]:
         "phase": PHASES[p.phase],
         "to_act": [SEATS[seat] for seat in position.to_act],
         "arena": sight.arena.label,
-        "turn": SEATS[p.turn],
+        "turn": _name(p.turn),
         "turn_number": int(p.turn_number),
-        "first": SEATS[p.first],
+        "first": _name(p.first),
         "bid": int(p.bid),
         "warriors": _warriors(sight),
         "sides": {name: _side(sight, seat) for seat, name in enumerate(SEATS)},
         "question": _question(sight),
     }
+
+
+def _name(seat: Any) -> str | None:
+    """Whose turn it is and who begins is not drawn before the arrangements are shown (OT2)."""
+    return None if seat == NOBODY else SEATS[seat]
 
 
 def _warriors(sight: Sight) -> list[dict[str, Any]]:
