@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from orrery.store import Store
-from orrery.store.database import now
+from orrery.store.clock import now
 from orrery.store.manners import Manners
 from orrery.store.reports import Decision, Report, SaidLine
 from orrery.table.becoming import ANONYMOUS

@@ -12,6 +12,7 @@ from secrets import token_hex
 import pytest
 
 from orrery.store import Store, database
+from orrery.store.clock import now
 from orrery.table.events import Bank, Opened, Person
 from orrery.table.table import Table
 from store.postgres import serving as serving_postgres
@@ -102,7 +103,7 @@ def test_what_a_locked_database_kept_from_happening_happens_later(
     ):
         facts = Opened(game="orion", options={}, seed="7", host="a", clock=Bank(1))
         people = [Person("a", "Ann"), Person("b", "Ben")]
-        Table.open(store, "flagflagflag", facts, people, now=database.now())
+        Table.open(store, "flagflagflag", facts, people, now=now())
         other.execute("BEGIN IMMEDIATE")
         assert ada.get("/table/flagflagflag").status_code == 200  # it can still be read
         eventually(lambda: "database_lost" in ada.get("/healthz").json()["faults"])

@@ -15,7 +15,8 @@ from sqlalchemy.exc import IntegrityError
 from orrery.store import codes
 from orrery.store import people as store_people
 from orrery.store import tokens as store_tokens
-from orrery.store.database import Database, StoreError, now
+from orrery.store.clock import now
+from orrery.store.database import Database, StoreError
 from orrery.store.names import NameTaken, check_free, folded
 from orrery.store.schema import accounts, people, recovery_codes, tokens
 from orrery.store.tokens import Token, digest

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from sqlalchemy import ColumnElement, Connection, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from orrery.store.database import Database, now
+from orrery.store.clock import now
+from orrery.store.database import Database
 from orrery.store.schema import attempts
 from orrery.table.events import Milliseconds
 

@@ -9,7 +9,8 @@ import msgspec
 from sqlalchemy import Connection, Select, bindparam, delete, insert, select, update
 
 from orrery.store import log, people
-from orrery.store.database import Database, now
+from orrery.store.clock import now
+from orrery.store.database import Database
 from orrery.store.personal import Personal
 from orrery.store.schema import adoptions, events, invitations, sitters, tables
 from orrery.table.becoming import (

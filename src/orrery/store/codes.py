@@ -6,7 +6,7 @@ import secrets
 
 from sqlalchemy import Connection, delete, insert
 
-from orrery.store.database import now
+from orrery.store.clock import now
 from orrery.store.schema import recovery_codes
 from orrery.store.tokens import digest
 

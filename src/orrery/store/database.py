@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from sqlite3 import Connection as SqliteConnection
-from time import time_ns
 
 from alembic import command
 from alembic.config import Config
@@ -28,7 +27,7 @@ from sqlalchemy.exc import TimeoutError as NoneFree
 
 from orrery.core.errors import OrreryError
 from orrery.core.texts import say
-from orrery.table.events import Milliseconds
+from orrery.store.clock import now
 
 #: How long a writer waits for another before it gives up.
 _PATIENCE_MS = 10_000
@@ -196,11 +195,6 @@ def _reason(error: SQLAlchemyError) -> str:
     driver = getattr(error, "orig", None) or error
     code = getattr(driver, "sqlite_errorname", None) or getattr(driver, "sqlstate", None)
     return " ".join(filter(None, (type(driver).__name__, code)))
-
-
-def now() -> Milliseconds:
-    """The time that is written beside what is kept."""
-    return time_ns() // 1_000_000
 
 
 @contextmanager

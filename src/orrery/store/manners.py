@@ -9,7 +9,8 @@ import msgspec
 from sqlalchemy import Connection, delete, insert, select, update
 
 from orrery.store import reports as store_reports
-from orrery.store.database import Database, now
+from orrery.store.clock import now
+from orrery.store.database import Database
 from orrery.store.reports import Decision, Report
 from orrery.store.schema import decisions, mutes, notices, people, quits, reports, silences
 from orrery.table.events import Milliseconds, Person

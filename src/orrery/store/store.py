@@ -10,7 +10,8 @@ from orrery.store import database, log, people, records, summaries
 from orrery.store.accounts import Accounts
 from orrery.store.attempts import Attempts
 from orrery.store.belongings import Belongings
-from orrery.store.database import Database, DatabaseLost, StoreError, now
+from orrery.store.clock import now
+from orrery.store.database import Database, DatabaseLost, StoreError
 from orrery.store.histories import Histories
 from orrery.store.leaderboards import Leaderboards
 from orrery.store.manners import Manners

@@ -12,7 +12,8 @@ from typing import Any, Literal
 import msgspec
 from sqlalchemy import Connection, delete, insert, select, update
 
-from orrery.store.database import Database, now
+from orrery.store.clock import now
+from orrery.store.database import Database
 from orrery.store.schema import tokens
 from orrery.table.events import Milliseconds
 

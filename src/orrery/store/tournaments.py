@@ -10,7 +10,8 @@ from sqlalchemy import Connection, Select, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from orrery.store import people
-from orrery.store.database import Database, now
+from orrery.store.clock import now
+from orrery.store.database import Database
 from orrery.store.log import as_json
 from orrery.store.schema import entrants, tournament_events, tournaments
 from orrery.table.becoming import ANONYMOUS

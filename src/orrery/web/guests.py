@@ -19,7 +19,7 @@ from orrery.core.errors import OrreryError
 from orrery.core.texts import say
 from orrery.store import Account, NameTaken, Store
 from orrery.store.accounts import Holder
-from orrery.store.database import now
+from orrery.store.clock import now
 from orrery.store.names import folded
 from orrery.table.events import Person
 from orrery.web.limits import Limits

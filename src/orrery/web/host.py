@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable, Collection, Coroutine
 from functools import partial
 from typing import Any
 
 from orrery.games import NAMES
 from orrery.store import Store, Summary
+from orrery.store.clock import astray
 from orrery.store.codes import code
 from orrery.table.events import Became, Bot, Milliseconds
 from orrery.table.table import NoSuchTable, Table
@@ -21,6 +23,8 @@ from orrery.web.outages import going_on, until_written
 from orrery.web.presence import Presence
 from orrery.web.warm import load_rules
 
+log = logging.getLogger(__name__)
+
 #: Of a table's name.
 _LENGTH = 12
 
@@ -29,6 +33,11 @@ _IDLE_MS = 10 * 60 * 1000
 _TIDY_S = 60.0
 #: So often other processes are asked for news.
 _FOLLOW_S = 0.5
+#: If the machine's clock was set by more than this, whoever runs the site is told.
+_ASTRAY_MS = 5000
+_CLOCK_WAS_SET = (
+    "the machine's clock is %+.0f s off the site's own, which games follow until the next start"
+)
 #: A browser has its new cookie by then.
 _COOKIE_S = 1.0
 
@@ -230,8 +239,12 @@ class Host:
     # --- Memory -----------------------------------------------------------------------------------
 
     async def _tidy(self) -> None:
+        told = 0
         while True:
             await asyncio.sleep(_TIDY_S)
+            if abs((set_by := astray()) - told) > _ASTRAY_MS:
+                told = set_by
+                log.warning(_CLOCK_WAS_SET, set_by / 1000)
             for hosted in tuple(self._tables.values()):
                 if self._is_idle(hosted):
                     del self._tables[hosted.id]

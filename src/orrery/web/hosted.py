@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
-from time import time_ns
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from orrery.core.contract import Seat
+from orrery.store.clock import now
 from orrery.table.events import Entry, Milliseconds
 from orrery.table.state import TableState
 from orrery.table.table import Table
@@ -16,9 +16,8 @@ from orrery.web.messages import State
 T = TypeVar("T")
 
 
-def clock_now() -> Milliseconds:
-    """The server's clock."""
-    return time_ns() // 1_000_000
+#: The server's clock.
+clock_now = now
 
 
 class SeatRating(NamedTuple):

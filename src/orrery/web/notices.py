@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from orrery.core.texts import Sentence, listed, say
 from orrery.games import game_class
 from orrery.store import Store, Summary
-from orrery.store.database import now
+from orrery.store.clock import now
 from orrery.table.events import Person
 from orrery.table.names import sitter_title
 from orrery.web.bell import Notice

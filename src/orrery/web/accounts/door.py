@@ -13,7 +13,7 @@ from orrery.core.texts import Sentence, say
 from orrery.store import Account, Store
 from orrery.store.accounts import Holder
 from orrery.store.attempts import SECOND, Patience, Try
-from orrery.store.database import now
+from orrery.store.clock import now
 from orrery.store.names import folded
 from orrery.table.events import Milliseconds, Person
 from orrery.web.accounts.browsers import browser_name

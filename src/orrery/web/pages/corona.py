@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from datetime import date, timedelta
 from secrets import randbelow
 
@@ -13,6 +12,7 @@ from orrery.core.errors import OrreryError
 from orrery.core.texts import Sentence, Text, count, joined, say
 from orrery.lab import solitaire
 from orrery.lab.atlas import PROBLEMS
+from orrery.web.hosted import clock_now
 from orrery.web.language import Language
 from orrery.web.pages.ring import ring_picture
 from orrery.web.pages.sitting import CLOCKS, Asked, Sitting
@@ -77,7 +77,7 @@ def _shown(
     title: Sentence,
     day: date | None,
 ) -> Response:
-    now = time.time_ns() // 1_000_000
+    now = clock_now()
     sitting = Sitting(puzzle, path, asked, now)
     if asked.clock in CLOCKS and not asked.since:
         return RedirectResponse(sitting.href(since=now), 303)

@@ -9,6 +9,7 @@ from babel.dates import format_date, format_skeleton
 from babel.numbers import format_decimal
 
 from orrery.table.events import Milliseconds
+from orrery.web.hosted import clock_now
 from orrery.web.language import Language
 
 TickWriter = Callable[[Milliseconds], str]
@@ -16,7 +17,7 @@ TickWriter = Callable[[Milliseconds], str]
 
 def today() -> date:
     """The day that it is now."""
-    return datetime.now(UTC).date()
+    return datetime.fromtimestamp(clock_now() / 1000, UTC).date()
 
 
 def written_day(day: date, language: Language) -> str:
