@@ -9,6 +9,7 @@ import pytest
 import orrery
 from orrery.core.contract import Timer
 from orrery.core.kernel import CLOCK
+from orrery.core.texts import say
 from orrery.games.orbit_box.names import body_title
 from orrery.games.ortus.position import ARRANGING
 
@@ -47,24 +48,26 @@ def bid_alone(position: orrery.Position, bidder: int) -> None:
 def test_the_hourglass_runs_for_the_bids_and_again_for_the_plan(name: str) -> None:
     """HA2, HA3, CO2."""
     position = begun(name, players=2, deal="random", seconds=45)
-    assert timers(position) == (Timer("bidding 1", 45, "time"),)
+    assert timers(position) == (Timer("bidding 1", 45, "time", title=say("Time for bidding")),)
     position.play("bid 3", 0)
-    assert timers(position) == (Timer("bidding 1", 45, "time"),)
+    assert timers(position) == (Timer("bidding 1", 45, "time", title=say("Time for bidding")),)
     position.play("time", CLOCK)
-    assert timers(position) == (Timer("planning 1", 45, "time"),)
+    assert timers(position) == (Timer("planning 1", 45, "time", title=say("Time for planning")),)
 
 
 def test_co6_the_agreed_time_runs_beside_the_hourglass_until_it_is_over() -> None:
     position = begun("corona", players=2, deal="random", end_time=True, minutes=20)
     hourglass, agreed = timers(position)
-    assert agreed == Timer("closing", 1200, "closing", common=False)
+    assert agreed == Timer("closing", 1200, "closing", False, say("Time of play"))
     assert "closing" in {item.key for item in position.scene(0).items}
     position.play("closing", CLOCK)
     assert timers(position) == (hourglass,)
 
 
 def test_or5_claims_have_a_limit_where_one_was_chosen() -> None:
-    assert timers(begun("orbit", seconds=30)) == (Timer("claiming 1", 30, "time"),)
+    assert timers(begun("orbit", seconds=30)) == (
+        Timer("claiming 1", 30, "time", title=say("Time for claiming")),
+    )
     assert timers(begun("orbit", seconds=0)) == ()
 
 

@@ -203,7 +203,7 @@ def test_nobodys_own_clock_runs_beside_the_hourglass() -> None:
     assert left(table) == [100_000] * 3
     assert not any(seat.running for seat in see(table.state, "").seats)
     timer = see(table.state, "", None, START + 50_000).timers[0]
-    assert (timer.key, timer.left, timer.whole) == ("bidding 1", 10_000, 60_000)
+    assert (str(timer.title), timer.left, timer.whole) == ("Time for bidding", 10_000, 60_000)
 
 
 def test_the_star_master_sets_up_on_the_own_clock() -> None:

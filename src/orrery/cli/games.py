@@ -10,7 +10,7 @@ from rich.table import Table
 from orrery.cli.screen import print_json, screen
 from orrery.core.contract import Game
 from orrery.core.options import write_value
-from orrery.games import NAMES, game_class
+from orrery.games import all_games, game_class
 
 
 def games(
@@ -18,7 +18,7 @@ def games(
     as_json: Annotated[bool, typer.Option("--json", help="For programs.")] = False,
 ) -> None:
     """List the games, or explain one."""
-    chosen = [game_class(name)] if name else [game_class(each) for each in NAMES]
+    chosen = (game_class(name),) if name else all_games()
     if as_json:
         print_json([_described(each) for each in chosen])
     elif name:

@@ -23,7 +23,7 @@ from orrery.core import door, programming, records
 from orrery.core.chance import seeded
 from orrery.core.errors import Refusal
 from orrery.core.kernel import CLOCK, Record, check_bound, copy_array, new_array
-from orrery.core.options import Option, Value, read_options
+from orrery.core.options import Number, Option, Value, read_options
 from orrery.core.programs import Offer, Program, StandingOrder
 from orrery.core.rulebook import Rulebook
 from orrery.core.scene import Item, Scene
@@ -66,6 +66,18 @@ class Timer(NamedTuple):
     move: str
     #: Whether it is everybody's time, so that nobody's own clock runs beside it.
     common: bool = True
+    #: What people read beside it.
+    title: Sentence = say("Time")
+
+
+@dataclass(frozen=True)
+class Card:
+    """A game in a list of games: what makes people want to play it, for how many, for how long."""
+
+    sentence: Text
+    least: int  # players
+    most: int
+    minutes: int  # 0: nobody has said
 
 
 class Highlight(NamedTuple):
@@ -334,6 +346,14 @@ class Game(ABC):
     about: ClassVar[Text]
     #: Designer and publisher, for the credits.
     credit: ClassVar[Text]
+    #: One sentence that makes people want to play; without one, what the game is about.
+    pitch: ClassVar[Text] = ""
+    #: Where it stands in lists of games, the lowest first; equals stand by their titles.
+    place: ClassVar[int] = 100
+    #: How long a game takes, more or less; 0: nobody has said.
+    minutes: ClassVar[int] = 0
+    #: The time for the whole game that its rules give each player, in seconds; 0: none.
+    usual_seconds: ClassVar[int] = 0
     options: ClassVar[tuple[Option, ...]] = ()
     #: The record type of its positions, to which its rules are bound.
     position_type: ClassVar[np.dtype[np.record]]
@@ -358,6 +378,16 @@ class Game(ABC):
         # By seat: the moves made so far, by code, and whether there is one.
         self._moves: dict[Seat, tuple[npt.NDArray[np.object_], npt.NDArray[np.bool_]]] = {}
         self._beginnings: dict[Seat, dict[tuple[str, ...], list[int]]] = {}
+
+    @classmethod
+    def card(cls) -> Card:
+        """What a list of games says about it."""
+        players = next((option for option in cls.options if option.name == "players"), None)
+        if isinstance(players, Number):
+            least, most = players.least, players.most
+        else:
+            least = most = len(cls().seats)
+        return Card(cls.pitch or cls.about, least, most, cls.minutes)
 
     def start(self, seed: int | str | None = None) -> Position:
         """The first position of a game. The same seed and moves give the same game for ever."""
@@ -558,6 +588,13 @@ class Game(ABC):
         That is luck, if no more. Nobody takes such a move back.
         """
         return bool((before["chance"] != after["chance"]).any())
+
+    def held_back(self, position: Position, move: str, share: float) -> str:
+        """What somebody says who dares only this share of the move they have found.
+
+        In an auction that is a lower bid; elsewhere there is nothing to hold back.
+        """
+        return move
 
     def timers(self, position: Position) -> tuple[Timer, ...]:
         """What runs against the clock now. There is one wherever the clock may act."""

@@ -1,9 +1,12 @@
-"""Options of a game: typed, explained, and a bad one names itself."""
+"""Options of a game: typed, explained, and a bad one names itself.
+
+Each has a name that a person types, a title for forms, and what it is about.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from orrery.core.errors import OptionError
@@ -23,6 +26,9 @@ class Choice:
     choices: tuple[str, ...]
     default: str
     about: Text
+    title: Text = ""
+    #: What forms call the choices, where the word itself is not enough.
+    choice_titles: Mapping[str, Text] = field(default_factory=dict)
 
     def read(self, value: Any) -> str:
         word = str(value).lower()
@@ -48,6 +54,7 @@ class Number:
     default: int
     about: Text
     zero: str = ""  # a word that stands for 0, such as "none"
+    title: Text = ""
 
     @property
     def choices(self) -> tuple[str, ...]:
@@ -81,6 +88,7 @@ class Switch:
     name: str
     default: bool
     about: Text
+    title: Text = ""
 
     choices = ("yes", "no")
 
@@ -101,6 +109,7 @@ class FromShelf:
     shelf: Shelf[Any]
     default: str
     about: Text
+    title: Text = ""
 
     @property
     def choices(self) -> tuple[str, ...]:
@@ -114,6 +123,17 @@ class FromShelf:
 
 
 Option = Choice | Number | Switch | FromShelf
+
+
+def option_title(option: Option) -> Text:
+    """What a form calls an option."""
+    return option.title or option.name.replace("_", " ").capitalize()
+
+
+def choice_title(option: Option, value: str) -> Text:
+    """What a form calls one of its values."""
+    titles = option.choice_titles if isinstance(option, Choice) else {}
+    return titles.get(value, value)
 
 
 def read_options(

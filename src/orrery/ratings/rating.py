@@ -71,20 +71,21 @@ def first_rating(game: str, player: str) -> Rating:
     level = level_of(player)
     if not level:
         return Rating()
-    shown = _bots().shown[game][level - 1]
+    shown = _bots().shown.get(game, _bots().unmeasured)[level - 1]
     return Rating(NEWCOMER.mu + (shown - MIDDLE) / POINTS, _bots().sigma)
 
 
 @dataclass(frozen=True)
 class _Bots:
     sigma: float
-    shown: Mapping[str, Sequence[int]]  # by game, one number for each level
+    unmeasured: Sequence[int]  # one number for each level
+    shown: Mapping[str, Sequence[int]]  # the same by game
 
 
 @cache
 def _bots() -> _Bots:
     data = tomllib.loads(Path(__file__).with_name("bots.toml").read_text("utf-8"))
-    return _Bots(data["sigma"], data["shown"])
+    return _Bots(data["sigma"], data["unmeasured"], data["shown"])
 
 
 def after_result(

@@ -11,8 +11,6 @@ from typing import NamedTuple
 
 from orrery.core.chance import draw, seeded
 from orrery.core.contract import Seat
-from orrery.games.orbit_box.bidding import BIDDING
-from orrery.games.orbit_box.bidding_game import BiddingGame
 from orrery.table.clocks import SECOND
 from orrery.table.events import Days, Milliseconds, Refill
 from orrery.table.state import Running, TableState
@@ -106,18 +104,15 @@ def _thinking(state: TableState, seat: Seat) -> Milliseconds:
 
 
 def offered(state: TableState, seat: Seat, move: str, now: Milliseconds) -> str:
-    """What a bot really says of what it has found: in live bidding it begins below."""
-    game, p, bot = state.game, state.position.state, state.bots().get(seat)
-    verb, _, number = move.partition(" ")
-    live = isinstance(game, BiddingGame) and not game.box.sealed and p.phase == BIDDING
-    if not live or bot is None or verb != "bid":
+    """What a bot really says of what it has found: against an hourglass it begins below."""
+    bot = state.bots().get(seat)
+    hourglass = next((timer for timer in state.timers if timer.common), None)
+    if bot is None or hourglass is None:
         return move
-    hourglass = next(timer for timer in state.timers if timer.common)
     gone = (now - hourglass.began) / (hourglass.deadline - hourglass.began)
     dares = DARES[bot.level - 1]
     dares += (1 - dares) * min(1.0, max(0.0, gone))
-    found = int(number)
-    return f"bid {min(found, max(int(p.bid) + 1, int(found * dares)))}"
+    return state.game.held_back(state.position, move, dares)
 
 
 def budget(state: TableState, seat: Seat) -> Budget:

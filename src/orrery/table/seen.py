@@ -68,7 +68,7 @@ class Line:
 class TimerView:
     """An hourglass."""
 
-    key: str
+    title: Sentence
     left: Milliseconds
     whole: Milliseconds
 
@@ -199,7 +199,7 @@ def see(
         moves=tuple(state.position.moves(seat)) if moving else None,
         log=lines(state, seat),
         timers=tuple(
-            TimerView(timer.key, max(0, timer.deadline - now), timer.deadline - timer.began)
+            TimerView(timer.title, max(0, timer.deadline - now), timer.deadline - timer.began)
             for timer in state.timers
         ),
         proposal=_proposal(state, owned),

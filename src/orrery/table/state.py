@@ -19,7 +19,7 @@ from orrery.core.contract import Game, Move, Position, Seat
 from orrery.core.errors import Refusal
 from orrery.core.kernel import CLOCK
 from orrery.core.programs import read as read_program
-from orrery.core.texts import say
+from orrery.core.texts import Sentence, say
 from orrery.games import game as game_with
 from orrery.table import chat, clocks, series
 from orrery.table.becoming import renamed, reseated
@@ -113,6 +113,7 @@ class Running(NamedTuple):
     deadline: Milliseconds
     move: str
     common: bool
+    title: Sentence  # what people read beside it
 
 
 @dataclass(frozen=True)
@@ -591,6 +592,7 @@ def _with_timers(state: TableState) -> TableState:
             appeared[timer.key] + timer.seconds * clocks.SECOND,
             timer.move,
             timer.common,
+            timer.title,
         )
         for timer in timers
     )

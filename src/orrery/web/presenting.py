@@ -8,7 +8,6 @@ from msgspec.structs import replace
 
 from orrery.core.contract import Move, Position, Seat
 from orrery.core.programs import Field, Offer, Several
-from orrery.core.texts import Sentence, say
 from orrery.table.absence import patience_ends
 from orrery.table.events import Milliseconds
 from orrery.table.seen import (
@@ -162,19 +161,7 @@ def _field(field: Field, language: Language) -> FieldSeen:
 
 
 def _timer(timer: TimerView, language: Language) -> TimerSeen:
-    return TimerSeen(language.said(timer_word(timer.key)), timer.left, timer.whole)
-
-
-def timer_word(key: str) -> Sentence:
-    """What an hourglass is for, by the first word of its key."""
-    kind = key.split(maxsplit=1)[0]
-    words = {
-        "bidding": say("Time for bidding"),
-        "planning": say("Time for planning"),
-        "claiming": say("Time for claiming"),
-        "closing": say("Time of play"),
-    }
-    return words.get(kind) or say("Time")
+    return TimerSeen(language.said(timer.title), timer.left, timer.whole)
 
 
 def _fill(fill: FillView | None) -> FillSeen | None:

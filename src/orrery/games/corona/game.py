@@ -38,23 +38,52 @@ class Corona(BiddingGame):
         "Six bodies on a ring of twelve cells, six dice. Give each body a die and an order; a body"
         " that lands scores as many points as bodies are then on its cell. Who bids highest plays."
     )
+    pitch = say("One minute, six bodies, six dice: who sees the plan that brings most points?")
+    minutes = 30
+    place = 4
     credit = say("Alex Randolph (in the box Orbit)")
     options = (
         PLAYERS,
         MODE,
         DEAL,
         SECONDS,
-        Number("empty_scores", 0, 1, 1, say("what landing on an empty cell is worth")),
+        Number(
+            "empty_scores",
+            0,
+            1,
+            1,
+            say("what landing on an empty cell is worth"),
+            title=say("Points for an empty cell"),
+        ),
         Choice(
             "laps",
             ("auto", "off", "1", "2", "3", "4", "5"),
             "auto",
             say("ends when everybody was star master so often; auto is 1, or 3 below four players"),
+            say("Times as star master"),
+            {"auto": say("Usual"), "off": say("Any number")},
         ),
-        Switch("end_broke", True, say("ends when a player is out of chips")),
-        Switch("end_doubled", True, say("ends when a player has twice the starting chips")),
-        Switch("end_time", False, say("ends when an agreed time is over; the round is finished")),
-        Number("minutes", 1, 600, 30, say("how long that agreed time is; the table keeps it")),
+        Switch("end_broke", True, say("ends when a player is out of chips"), say("Out of chips")),
+        Switch(
+            "end_doubled",
+            True,
+            say("ends when a player has twice the starting chips"),
+            say("Doubled chips"),
+        ),
+        Switch(
+            "end_time",
+            False,
+            say("ends when an agreed time is over; the round is finished"),
+            say("Agreed time"),
+        ),
+        Number(
+            "minutes",
+            1,
+            600,
+            30,
+            say("how long that agreed time is; the table keeps it"),
+            title=say("Minutes"),
+        ),
     )
     position_type = rules.POSITION
     rulebook = RULEBOOK
@@ -117,7 +146,8 @@ class Corona(BiddingGame):
         if not self.box.end_time or p.closing or p.phase == OVER:
             return hourglass
         seconds = 60 * int(self.chosen["minutes"])
-        return (*hourglass, Timer("closing", seconds, CLOSING_WORD.text, common=False))
+        agreed = Timer("closing", seconds, CLOSING_WORD.text, False, say("Time of play"))
+        return (*hourglass, agreed)
 
     def view(self, position: Position, seat: Seat | None) -> dict[str, Any]:
         closing = bool(position.state.closing)

@@ -44,6 +44,9 @@ class Harun(BiddingGame):
         "Seven bodies, seven dice and four stars on a ring of twelve cells. Give each body a die:"
         " landing on a red star is 1 point, on a black one 2. Who bids highest plays."
     )
+    pitch = say("Bid how many points seven bodies can land on the stars, then show it.")
+    minutes = 20
+    place = 5
     credit = say("Alex Randolph (in the box Orbit)")
     options = (
         PLAYERS,

@@ -39,10 +39,15 @@ class Orbis(Game):
         "Take a region: worshippers gather beside it, and those on it come to you. Pay for regions,"
         " build a pyramid of fourteen whose colours carry each other, and choose one god."
     )
+    pitch = say("Be a god: gather worshippers and build a universe of fourteen regions.")
+    minutes = 45
+    place = 2
     credit = say("Tim Armstrong, illustrated by Davide Tosello (Space Cowboys)")
     options = (
-        Number("players", 2, MOST_PLAYERS, 2, say("how many play")),
-        FromShelf("tiles", TILE_SETS, ORRERY_SET.label, say("the set of region tiles")),
+        Number("players", 2, MOST_PLAYERS, 2, say("how many play"), title=say("Players")),
+        FromShelf(
+            "tiles", TILE_SETS, ORRERY_SET.label, say("the set of region tiles"), say("Tiles")
+        ),
     )
     position_type = rules.POSITION
     rulebook = RULEBOOK

@@ -34,12 +34,21 @@ class Orbit(BoxGame):
         "Six bodies will move, each by its own die, in a known order. Claim one: whoever lands on a"
         " body takes a chip from its owner, and whoever lands on two takes the whole pot."
     )
+    pitch = say("Foresee the flight of six bodies, and claim the one that will earn most.")
+    minutes = 15
+    place = 6
     credit = say("Alex Randolph (in the box Orbit)")
     options = (
-        Number("players", 2, 6, 4, say("how many play; the box says 3 to 6")),
+        Number("players", 2, 6, 4, say("how many play; the box says 3 to 6"), title=say("Players")),
         MODE,
         Number(
-            "seconds", 0, 3600, 60, say("the time for claiming; the table keeps it"), zero="none"
+            "seconds",
+            0,
+            3600,
+            60,
+            say("the time for claiming; the table keeps it"),
+            "none",
+            say("Seconds of the hourglass"),
         ),
     )
     position_type = rules.POSITION
@@ -101,7 +110,8 @@ class Orbit(BoxGame):
         if p.phase != rules.CLAIMING or not self.box.timed:
             return ()
         key = f"claiming {p.round_number}"
-        return (Timer(key, int(self.chosen["seconds"]), TIME_WORD.text),)
+        seconds, title = int(self.chosen["seconds"]), say("Time for claiming")
+        return (Timer(key, seconds, TIME_WORD.text, title=title),)
 
     def secrets(self, position: Position) -> int:
         """The wishes on all lists, and the words that ended lists that are not full."""

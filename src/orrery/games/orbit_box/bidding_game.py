@@ -19,18 +19,26 @@ from orrery.games.orbit_box.rounds import NOBODY
 from orrery.games.orbit_box.table import Arrow, BodyOnRing, DieOnTable, RingTable, SeatLine
 from orrery.games.orbit_box.words import TIME_WORD, BoxMove
 
-PLAYERS = Number("players", 2, 10, 4, say("how many play"))
+PLAYERS = Number("players", 2, 10, 4, say("how many play"), title=say("Players"))
 SECONDS = Number(
-    "seconds", 10, 3600, 60, say("how long the hourglass runs; the table keeps the time")
+    "seconds",
+    10,
+    3600,
+    60,
+    say("how long the hourglass runs; the table keeps the time"),
+    title=say("Seconds of the hourglass"),
 )
 DEAL = Choice(
     "deal",
     ("master", "random"),
     "master",
     say("who sets up a round: the star master as they like, or chance"),
+    say("Who deals"),
+    {"master": say("The star master, as they like"), "random": say("Chance")},
 )
 
 PHASES = ("placing", "bidding", "planning", "over")
+TIMER_TITLES = {BIDDING: say("Time for bidding"), PLANNING: say("Time for planning")}
 
 
 @dataclass(frozen=True)
@@ -130,7 +138,17 @@ class BiddingGame(BoxGame):
         if self.box.sealed or p.phase not in (BIDDING, PLANNING):
             return ()
         key = f"{PHASES[p.phase]} {p.round_number}"
-        return (Timer(key, int(self.chosen["seconds"]), TIME_WORD.text),)
+        seconds, title = int(self.chosen["seconds"]), TIMER_TITLES[p.phase]
+        return (Timer(key, seconds, TIME_WORD.text, title=title),)
+
+    def held_back(self, position: Position, move: str, share: float) -> str:
+        """In live bidding one begins below what one has found (HA3, CO3)."""
+        p = position.state
+        verb, _, number = move.partition(" ")
+        if self.box.sealed or p.phase != BIDDING or verb != "bid":
+            return move
+        found = int(number)
+        return f"bid {min(found, max(int(p.bid) + 1, int(found * share)))}"
 
     def secrets(self, position: Position) -> int:
         p = position.state

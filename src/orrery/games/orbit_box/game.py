@@ -26,6 +26,8 @@ MODE = Choice(
     ("live", "sealed"),
     "live",
     say("live against the clock, or sealed: everybody commits unseen, and there is no clock"),
+    say("How bids are made"),
+    {"live": say("Live, against the hourglass"), "sealed": say("Sealed, without a clock")},
 )
 
 

@@ -30,7 +30,9 @@ from orrery.games.orion.words import (
     REASON_WORDS,
     SEAT_TITLES,
     SEAT_WORDS,
+    SETUP_TITLES,
     TOKEN_WORDS,
+    WHO_TITLES,
     reason_sentence,
 )
 
@@ -47,6 +49,9 @@ class OrionDuel(Game):
         "Lay tiles that show both colours. Join two opposite constellations, or four galaxies, by a"
         " chain of your colour; or let a chain of the other colour hold three black holes."
     )
+    pitch = say("A duel for chains of nebulae: every tile you lay builds for both colours.")
+    minutes = 25
+    place = 1
     credit = say(
         "Andrea Mainini and Alberto Branciari, illustrated by Maxime Erceau (Surfin' Meeple)"
     )
@@ -56,6 +61,8 @@ class OrionDuel(Game):
             ("free", "random", *PRESETS),
             "random",
             say("how the tokens come on the board: placed by the players, at random, or a preset"),
+            say("Set-up"),
+            SETUP_TITLES,
         ),
         Choice(
             "galaxy_player",
@@ -64,11 +71,18 @@ class OrionDuel(Game):
             say(
                 "who places the galaxies when the set-up is free; the other places the black holes"
             ),
+            say("Who places the galaxies"),
+            WHO_TITLES,
         ),
         Choice(
-            "first", (*SEATS, BY_SEED), BY_SEED, say("who moves first when the set-up is not free")
+            "first",
+            (*SEATS, BY_SEED),
+            BY_SEED,
+            say("who moves first when the set-up is not free"),
+            say("Who begins"),
+            WHO_TITLES,
         ),
-        Switch("one_sided", False, say("bends may not be turned over")),
+        Switch("one_sided", False, say("bends may not be turned over"), say("One-sided bends")),
     )
     position_type = rules.POSITION
     rulebook = RULEBOOK

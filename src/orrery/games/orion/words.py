@@ -8,6 +8,16 @@ from orrery.core.texts import Sentence, say
 SEAT_TITLES = {"blue": say("Blue"), "orange": say("Orange")}
 SEAT_WORDS = {"blue": say("blue"), "orange": say("orange")}
 
+#: By the choices of options.
+SETUP_TITLES = {
+    "free": say("Placed by the players"),
+    "random": say("At random"),
+    "1": say("Preset 1"),
+    "2": say("Preset 2"),
+    "3": say("Preset 3"),
+}
+WHO_TITLES = {**SEAT_TITLES, "seed": say("Drawn by lot")}
+
 KIND_WORDS = {
     "single": say("single"),
     "double": say("double"),

@@ -19,7 +19,15 @@ from orrery.games.ortus.arena import ARENAS
 from orrery.games.ortus.box import BY_SEED, ELEMENT_STEPS, SEATS, arena_of, build_box
 from orrery.games.ortus.looking import Sight
 from orrery.games.ortus.meant import meant_texts
-from orrery.games.ortus.names import REASON_SENTENCES, REASON_WORDS, SEAT_TITLES, SEAT_WORDS
+from orrery.games.ortus.names import (
+    ADVANCED_TITLES,
+    ARRANGEMENT_TITLES,
+    REASON_SENTENCES,
+    REASON_WORDS,
+    SEAT_TITLES,
+    SEAT_WORDS,
+    WHO_TITLES,
+)
 from orrery.games.ortus.notation import Arrival, Bid, Lead, Notation, Word
 from orrery.games.ortus.outcome import outcome
 from orrery.games.ortus.picture import picture
@@ -65,6 +73,10 @@ class Ortus(Game):
         "Hold five wells of energy when your turn begins, or fell warriors until your guide stands"
         " on the core. Energy pays for moves and attacks, and what is left over for defence."
     )
+    pitch = say("Two armies of wind, earth, water and fire: attack, or keep energy for defence?")
+    minutes = 40
+    place = 3
+    usual_seconds = 900  # OT22
     credit = say("Joost Das, board and cover by Marlies Barends (FableSmith)")
     options = (
         Choice(
@@ -72,22 +84,56 @@ class Ortus(Game):
             ELEMENT_STEPS,
             "all",
             say("which elements have their advanced rules; with 'none' the basic rules hold"),
+            say("Elements with their own rules"),
+            ADVANCED_TITLES,
         ),
         Choice(
             "arrangement",
             ("free", "standard"),
             "free",
             say("how the warriors stand: arranged by the players, unseen, or as the booklet shows"),
+            say("Where the warriors begin"),
+            ARRANGEMENT_TITLES,
         ),
-        Choice("first", (*SEATS, BY_SEED), BY_SEED, say("who is drawn to start")),
-        Switch("bidding", False, say("the start goes to whoever is content with less energy")),
-        Number(
-            "handicap", 0, 4, 0, say("extra points for saves in every turn of the other"), "none"
+        Choice(
+            "first",
+            (*SEATS, BY_SEED),
+            BY_SEED,
+            say("who is drawn to start"),
+            say("Who begins"),
+            WHO_TITLES,
         ),
-        Choice("handicap_for", SEATS, "gold", say("who has the handicap points")),
-        FromShelf("arena", ARENAS, "arena-1", say("the board")),
+        Switch(
+            "bidding",
+            False,
+            say("the start goes to whoever is content with less energy"),
+            say("Bid for the start"),
+        ),
         Number(
-            "max_turns", 2, MOST_TURNS, MOST_TURNS, say("after so many turns the game is drawn")
+            "handicap",
+            0,
+            4,
+            0,
+            say("extra points for saves in every turn of the other"),
+            "none",
+            say("Handicap"),
+        ),
+        Choice(
+            "handicap_for",
+            SEATS,
+            "gold",
+            say("who has the handicap points"),
+            say("Who has the handicap"),
+            SEAT_TITLES,
+        ),
+        FromShelf("arena", ARENAS, "arena-1", say("the board"), say("Arena")),
+        Number(
+            "max_turns",
+            2,
+            MOST_TURNS,
+            MOST_TURNS,
+            say("after so many turns the game is drawn"),
+            title=say("Most turns"),
         ),
     )
     position_type = POSITION

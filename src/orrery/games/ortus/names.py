@@ -7,6 +7,20 @@ from orrery.core.texts import say
 SEAT_TITLES = {"gold": say("Gold"), "black": say("Black")}
 SEAT_WORDS = {"gold": say("gold"), "black": say("black")}
 
+#: By the choices of options.
+WHO_TITLES = {**SEAT_TITLES, "seed": say("Drawn by lot")}
+ADVANCED_TITLES = {
+    "none": say("None: the basic rules"),
+    "wind": say("Wind"),
+    "wind+earth": say("Wind and earth"),
+    "wind+earth+water": say("Wind, earth and water"),
+    "all": say("All four"),
+}
+ARRANGEMENT_TITLES = {
+    "free": say("Arranged by the players, unseen"),
+    "standard": say("As the booklet shows"),
+}
+
 ELEMENT_TITLES = {
     "wind": say("Wind"),
     "earth": say("Earth"),

@@ -7,9 +7,8 @@ from typing import Annotated
 from fastapi import APIRouter, Form, HTTPException, Request
 from starlette.responses import RedirectResponse, Response
 
-from orrery.games import game_class
+from orrery.games import all_games
 from orrery.web.meeting.challenging import invited
-from orrery.web.pages.words import SHOWN
 from orrery.web.rendering import page
 from orrery.web.site import Guest, ThisSite, Visitor
 
@@ -22,7 +21,7 @@ def challenge(person: str, request: Request, site: ThisSite, visitor: Visitor) -
     who = site.store.person(person)
     if who is None:
         raise HTTPException(404)
-    games = [game_class(name) for name in SHOWN]
+    games = all_games()
     return page(request, "challenge.html", who=who, games=games)
 
 

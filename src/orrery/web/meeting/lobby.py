@@ -11,7 +11,7 @@ from fastapi import APIRouter, Form, Request
 from starlette.responses import RedirectResponse, Response
 
 from orrery.core.texts import say
-from orrery.games import NAMES, game_class
+from orrery.games import NAMES, all_games
 from orrery.store import Store, Summary
 from orrery.table.commands import Close, Decline
 from orrery.table.events import Person
@@ -22,7 +22,6 @@ from orrery.web.meeting.own import challenges
 from orrery.web.meeting.pairing import LIVE_FRESH, SLOW_FRESH, Pace, Seek
 from orrery.web.meeting.rows import Row, row
 from orrery.web.meeting.strength import shown, strengths
-from orrery.web.pages.words import SHOWN
 from orrery.web.rendering import page
 from orrery.web.site import Guest, ThisSite, Visitor
 
@@ -98,7 +97,7 @@ def lobby(request: Request, site: ThisSite, visitor: Visitor) -> Response:
     return page(
         request,
         "lobby.html",
-        games=[game_class(name) for name in SHOWN],
+        games=all_games(),
         wanted=wanted,
         rows=waiting(site.store, wanted, visitor),
         challenges=challenges(site.store, visitor),

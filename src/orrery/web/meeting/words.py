@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from functools import cache
 
-from orrery.core.options import write_value
+from orrery.core.options import choice_title, option_title, write_value
 from orrery.core.texts import Sentence, Text, count, say
 from orrery.games import game_class
 from orrery.table.clocks import DAY, SECOND
 from orrery.table.events import Bank, ClockRule, Days, Milliseconds, NoClock, Refill
-from orrery.web.pages.words import choice_of, title_of
 
 MINUTE = 60 * SECOND
 HOUR = 60 * MINUTE
@@ -52,8 +51,8 @@ def unusual(game: str, options: dict[str, str]) -> list[Sentence]:
     for option in game_class(game).options:
         value = options.get(option.name, "")
         if value and value != _usual(game)[option.name]:
-            shown: Text = choice_of(option, value.partition("@")[0])
+            shown: Text = choice_title(option, value.partition("@")[0])
             if value in ("yes", "no"):
                 shown = say("yes") if value == "yes" else say("no")
-            found.append(say("{option}: {choice}", option=title_of(option), choice=shown))
+            found.append(say("{option}: {choice}", option=option_title(option), choice=shown))
     return found

@@ -5,9 +5,9 @@ from __future__ import annotations
 from fastapi import APIRouter, HTTPException, Request
 from starlette.responses import Response
 
-from orrery.games import NAMES, game_class
+from orrery.core.options import option_title
+from orrery.games import NAMES, all_games, game_class
 from orrery.web.pages.pictures import size_of
-from orrery.web.pages.words import CARDS, SHOWN, title_of
 from orrery.web.rendering import page
 from orrery.web.site import Visitor
 
@@ -24,9 +24,9 @@ def game_page(request: Request, name: str, visitor: Visitor) -> Response:
         request,
         f"games/{name}.html",
         game=game,
-        card=CARDS[name],
+        card=game.card(),
         size_of=size_of,
-        options=[(title_of(option), option.about) for option in game.options],
+        options=[(option_title(option), option.about) for option in game.options],
     )
 
 
@@ -47,4 +47,4 @@ def how_to_play(request: Request, visitor: Visitor) -> Response:
 @router.get("/about")
 def about(request: Request, visitor: Visitor) -> Response:
     """Who made what, and what we know about a visitor."""
-    return page(request, "about.html", games=[game_class(name) for name in SHOWN])
+    return page(request, "about.html", games=all_games())

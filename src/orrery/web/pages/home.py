@@ -5,12 +5,11 @@ from __future__ import annotations
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
-from orrery.games import game_class
+from orrery.games import all_games
 from orrery.web.meeting.lobby import Filter
 from orrery.web.meeting.lobby import waiting as tables_waiting
 from orrery.web.meeting.own import challenges
 from orrery.web.meeting.rows import row
-from orrery.web.pages.words import CARDS, SHOWN
 from orrery.web.pages.writing import today, written_day
 from orrery.web.rendering import page
 from orrery.web.site import Reading, ThisSite, Visitor
@@ -30,7 +29,7 @@ def home(request: Request, site: ThisSite, visitor: Visitor, language: Reading) 
     return page(
         request,
         "home.html",
-        games=[(game_class(name), CARDS[name]) for name in SHOWN],
+        games=[(game, game.card()) for game in all_games()],
         running=[row(table, visitor) for table in running],
         waiting=[table for table in waiting if table.id not in mine][:_MOST_LISTED],
         challenges=challenges(site.store, visitor),

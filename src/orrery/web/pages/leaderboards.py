@@ -8,13 +8,12 @@ from fastapi import APIRouter, HTTPException, Request
 from starlette.responses import Response
 
 from orrery.core.contract import Game
-from orrery.games import NAMES, game_class
+from orrery.games import NAMES, all_games, game_class
 from orrery.ratings.rating import BOTS, Rating
 from orrery.store import Store
 from orrery.store.leaderboards import Ranked
 from orrery.table.events import Milliseconds, Person
 from orrery.web.hosted import clock_now
-from orrery.web.pages.words import SHOWN
 from orrery.web.pages.writing import written_date
 from orrery.web.paging import Paging, page_of, read_page
 from orrery.web.players_shown import Shown, shown_player
@@ -57,13 +56,13 @@ def leaderboards(request: Request, site: ThisSite, visitor: Visitor) -> Response
     """Every game: the best, and where the reader stands."""
     since = active_since(ACTIVE_DAYS)
     boards = []
-    for name in SHOWN:
-        best = site.store.leaderboards.best_people(name, since, _BEST)
-        bots = [rating.shown for rating in site.store.ratings.of(name, BOTS).values()]
+    for game in all_games():
+        best = site.store.leaderboards.best_people(game.name, since, _BEST)
+        bots = [rating.shown for rating in site.store.ratings.of(game.name, BOTS).values()]
         board = Board(
-            game_class(name),
+            game,
             [_row(row, visitor) for row in best],
-            _own(site.store, name, visitor),
+            _own(site.store, game.name, visitor),
             min(bots),
             max(bots),
         )
@@ -93,7 +92,7 @@ def leaderboard(
         request,
         "leaderboard.html",
         game=game_class(name),
-        games=[game_class(other) for other in SHOWN],
+        games=all_games(),
         everybody=everybody,
         rows=[_row(row, visitor, written_date(row.changed, language)) for row in known.rows],
         paging=Paging(wanted, _PAGE, known.total),

@@ -11,11 +11,17 @@ from starlette.responses import Response
 
 from orrery.core.contract import Game
 from orrery.core.errors import OptionError
-from orrery.core.options import Number, Option, Switch, write_value
+from orrery.core.options import (
+    Number,
+    Option,
+    Switch,
+    choice_title,
+    option_title,
+    write_value,
+)
 from orrery.core.texts import Sentence, Text
 from orrery.games import NAMES, game_class
 from orrery.players.levels import RANKS
-from orrery.web.pages.words import choice_of, title_of
 from orrery.web.rendering import page
 from orrery.web.site import Visitor
 
@@ -41,8 +47,6 @@ _USUAL = {
     "series": "1",
     "unhurried": "yes",
 }
-#: The clock that a game's own rules name (OT22).
-_CLOCKS = {"ortus": {"clock": "bank", "clock_seconds": "900"}}
 
 
 @dataclass(frozen=True)
@@ -51,7 +55,7 @@ class Field:
 
     name: str  # of the form field
     kind: Literal["choice", "number", "switch"]
-    title: Sentence
+    title: Text
     about: Text
     value: str
     choices: tuple[tuple[str, Text], ...] = ()
@@ -83,7 +87,7 @@ def form_page(
 ) -> Response:
     """The form with these fields filled in, and with what is wrong with them."""
     game = game_class(fields["game"])
-    given = {**_USUAL, **_CLOCKS.get(game.name, {}), **fields}
+    given = {**_USUAL, **_own_clock(game), **fields}
     return page(
         request,
         "new.html",
@@ -97,6 +101,13 @@ def form_page(
     )
 
 
+def _own_clock(game: type[Game]) -> dict[str, str]:
+    """The clock that a game's own rules name."""
+    if not game.usual_seconds:
+        return {}
+    return {"clock": "bank", "clock_seconds": str(game.usual_seconds)}
+
+
 def option_fields(game: type[Game], fields: Mapping[str, str]) -> list[Field]:
     """The options of a game as a form shows them, with what is filled in."""
     return [_field(option, fields) for option in game.options]
@@ -105,7 +116,7 @@ def option_fields(game: type[Game], fields: Mapping[str, str]) -> list[Field]:
 def _field(option: Option, fields: Mapping[str, str]) -> Field:
     name = f"opt_{option.name}"
     value = fields.get(name) or write_value(option.default)
-    title, about = title_of(option), option.about
+    title, about = option_title(option), option.about
     if isinstance(option, Switch):
         return Field(name, "switch", title, about, value)
     if isinstance(option, Number):
@@ -125,7 +136,7 @@ def _field(option: Option, fields: Mapping[str, str]) -> Field:
             zero=bool(option.zero),
         )
     value = value.partition("@")[0]
-    choices = tuple((choice, choice_of(option, choice)) for choice in option.choices)
+    choices = tuple((choice, choice_title(option, choice)) for choice in option.choices)
     return Field(name, "choice", title, about, value, choices)
 
 

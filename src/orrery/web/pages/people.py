@@ -12,13 +12,12 @@ from starlette.responses import Response
 
 from orrery.core.contract import Game
 from orrery.core.texts import Text, joined, say
-from orrery.games import NAMES, game_class
+from orrery.games import NAMES, all_games, game_class
 from orrery.lab.time_plot import TimePlot, spark
 from orrery.ratings.rating import BOTS, Rating, level_of
 from orrery.store import Store
 from orrery.store.histories import Finished, Step, Tally
 from orrery.web.language import Language
-from orrery.web.pages.words import SHOWN
 from orrery.web.pages.writing import tick_writer, written_date
 from orrery.web.paging import Paging, read_page
 from orrery.web.players_shown import Shown, shown_player
@@ -143,11 +142,11 @@ def _mentioned(
 
 def _cards(current: dict[str, Rating], steps: Sequence[Step]) -> list[RatingCard]:
     cards = []
-    for name in SHOWN:
-        if name in current:
-            values = [step.after.shown for step in steps if step.game == name][-_SPARKS:]
+    for game in all_games():
+        if game.name in current:
+            values = [step.after.shown for step in steps if step.game == game.name][-_SPARKS:]
             picture = Markup(spark(values)) if values else Markup()
-            cards.append(RatingCard(game_class(name), current[name], picture))
+            cards.append(RatingCard(game, current[game.name], picture))
     return cards
 
 

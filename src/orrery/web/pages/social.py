@@ -13,7 +13,6 @@ from orrery.web.caching import cached
 from orrery.web.cards import Card, drawn, png
 from orrery.web.language import Language
 from orrery.web.pages.pictures import in_words, pictures
-from orrery.web.pages.words import CARDS
 from orrery.web.site import Reading
 
 router = APIRouter(include_in_schema=False)
@@ -27,7 +26,7 @@ def _picture(name: str, language: Language) -> bytes:
     if name == SITE:
         return png(drawn(Card("Orrery", (language.said(say("Six games of the sky")),))))
     scene = in_words(pictures()[name].scene(), language)
-    line = language.said(CARDS[name].sentence)
+    line = language.said(game_class(name).card().sentence)
     return png(drawn(Card(game_class(name).title, (line,), scene)))
 
 

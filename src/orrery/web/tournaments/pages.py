@@ -11,7 +11,7 @@ from fastapi import APIRouter, Form, HTTPException, Request
 from starlette.responses import RedirectResponse, Response, StreamingResponse
 
 from orrery.core.texts import Text
-from orrery.games import NAMES, game_class
+from orrery.games import NAMES, all_games, game_class
 from orrery.players.levels import RANKS
 from orrery.table.events import Person
 from orrery.tournament.brief import Phase
@@ -22,7 +22,6 @@ from orrery.web.fields import BadForm, Fields
 from orrery.web.hosted import clock_now
 from orrery.web.language import Language
 from orrery.web.pages.new import option_fields
-from orrery.web.pages.words import SHOWN
 from orrery.web.rendering import page
 from orrery.web.site import Guest, Reading, Site, ThisSite, Visitor
 from orrery.web.tables import read_fields
@@ -65,7 +64,7 @@ def tournaments(request: Request, site: ThisSite, visitor: Visitor, language: Re
 @router.get("/tournaments/new")
 def choose_game(request: Request, visitor: Visitor) -> Response:
     """Of which game?"""
-    return page(request, "tournament_games.html", games=[game_class(name) for name in SHOWN])
+    return page(request, "tournament_games.html", games=all_games())
 
 
 @router.get("/tournaments/new/{name}")
