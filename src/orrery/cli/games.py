@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, Any
 
 import typer
@@ -46,7 +47,7 @@ def _described(game: type[Game]) -> dict[str, Any]:
     }
 
 
-def _list(chosen: list[type[Game]]) -> None:
+def _list(chosen: Sequence[type[Game]]) -> None:
     table = Table("name", "game", "by", box=None, pad_edge=False)
     for game in chosen:
         table.add_row(game.name, game.title, str(game.credit))
