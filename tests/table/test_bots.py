@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from concurrent.futures import CancelledError
+from concurrent.futures import CancelledError, Future
 
+import msgspec
 import pytest
 
 from orrery.core.contract import Position, Seat
+from orrery.table.bot_queue import Client
 from orrery.table.bot_worker import Question, Thinker
 from orrery.table.bots import BotDesk, BotLost, question
 from orrery.table.commands import Propose
@@ -78,7 +80,38 @@ def test_a_closed_desk_keeps_nobody_waiting() -> None:
         closing.ask(question(table.id, table.state, 1))
 
 
+def test_a_person_waits_for_one_answer_at_most_however_many_bots_play_each_other() -> None:
+    """The hour of siege: 40 tables of two bots of the highest level, and one process."""
+    bots, ann = opened("orion", [Bot(6), Bot(6)]), against_a_bot()
+    guest = Client("guest", "elsewhere", is_watched=True)
+    done: list[str] = []
+    with BotDesk(1) as desk:
+
+        def ask(table: str, asked: Question, client: Client) -> Future[str | None]:
+            future = desk.ask(msgspec.structs.replace(asked, table=table), client)
+            future.add_done_callback(lambda _: done.append(table))
+            return future
+
+        bot_to_act = bots.state.acting[0]
+        for number in range(40):
+            ask(f"bots {number}", question("", bots.state, bot_to_act), guest)
+        waiting = ask("ann", question("", ann.state, 1), Client("ann", "home", True, True))
+        waiting.result(PATIENCE)
+        assert done.index("ann") <= 1
+
+
 # --- What a process does --------------------------------------------------------------------------
+
+
+def test_a_process_asked_afresh_remembers_nothing() -> None:
+    table = against_a_bot()
+    thinker = Thinker()
+    thinker.answer(question(table.id, table.state, 1))
+    before = thinker._known[table.id]
+    thinker.answer(question(table.id, table.state, 1))
+    assert thinker._known[table.id] is before
+    thinker.answer(question(table.id, table.state, 1, afresh=True))
+    assert thinker._known[table.id] is not before
 
 
 def test_a_process_follows_moves_and_takebacks() -> None:
@@ -119,4 +152,5 @@ def test_a_game_goes_on_when_a_bot_fails(
     table = against_a_bot()
     answer = Thinker().answer(question(table.id, table.state, 1))
     assert answer.move in [move.text for move in table.state.position.moves(1)]
+    assert answer.erred
     assert "out of ideas" in capsys.readouterr().err

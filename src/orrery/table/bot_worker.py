@@ -38,12 +38,14 @@ class Question(msgspec.Struct, frozen=True):
     level: int
     seconds: float | None = None  # for the highest level
     scale: float = 1.0  # of all budgets, where time is short
+    afresh: bool = False  # forget what is known of the table: the last answer was wrong
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """The text of a move, or None to wait."""
+    """The text of a move, or None to wait; whether the bot failed, so that it is any move."""
 
     move: str | None
+    erred: bool = False
 
 
 class _Known:
@@ -85,24 +87,26 @@ class Thinker:
 
     def answer(self, question: Question) -> Answer:
         """What the bot plays."""
-        known = self._known.pop(question.table, None) or _Known(question)
+        known = self._known.pop(question.table, None)
+        if known is None or question.afresh:
+            known = _Known(question)
         known.follow(question.moves)
         self._known[question.table] = known  # only if nothing was wrong with it
         if len(self._known) > MOST_TABLES:
             self._known.popitem(last=False)
-        move = _chosen(known.bot(question), known.position, question.seat)
+        bot, position, seat = known.bot(question), known.position, question.seat
+        try:
+            move = bot.choose(position.copy(), seat)
+        except Exception:  # a game does not stop because a bot fails
+            traceback.print_exc()
+            return Answer(any_move(position, seat).text, erred=True)
         return Answer(move.text if move else None)
 
 
-def _chosen(bot: LevelPlayer, position: Position, seat: Seat) -> Move | None:
-    """A game does not stop because a bot fails: whoever keeps the site reads of it, and some move
-    is played."""
-    try:
-        return bot.choose(position.copy(), seat)
-    except Exception:
-        traceback.print_exc()
-        moves = position.moves(seat)
-        return moves[int(draw(seeded(f"any {position.ply}"), len(moves)))]
+def any_move(position: Position, seat: Seat) -> Move:
+    """A legal move, for a bot that has none."""
+    moves = position.moves(seat)
+    return moves[int(draw(seeded(f"any {position.ply}"), len(moves)))]
 
 
 def main() -> None:

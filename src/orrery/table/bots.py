@@ -6,14 +6,16 @@ import os
 import subprocess
 import sys
 import threading
-from collections import deque
+from collections.abc import Callable
 from concurrent.futures import Future
 from contextlib import suppress
+from time import monotonic
 
 import msgspec
 
 from orrery.core.contract import Seat
 from orrery.core.errors import OrreryError
+from orrery.table.bot_queue import NOBODY, Asked, BotQueue, Client
 from orrery.table.bot_worker import Answer, Question
 from orrery.table.pace import budget
 from orrery.table.state import TableState
@@ -32,8 +34,8 @@ class BotLost(OrreryError):
     """No process could answer this question."""
 
 
-def question(table: str, state: TableState, seat: Seat) -> Question:
-    """What to ask the bot on this seat now."""
+def question(table: str, state: TableState, seat: Seat, afresh: bool = False) -> Question:
+    """What to ask the bot on this seat now; afresh: by whoever remembers nothing of the table."""
     bot = state.bots()[seat]
     time = budget(state, seat)
     return Question(
@@ -46,6 +48,7 @@ def question(table: str, state: TableState, seat: Seat) -> Question:
         level=bot.level,
         seconds=time.seconds,
         scale=time.scale,
+        afresh=afresh,
     )
 
 
@@ -54,24 +57,31 @@ def usual_workers() -> int:
     return max(1, min(4, (os.cpu_count() or 1) - 1))
 
 
+def _ignored(_: str) -> None:
+    pass
+
+
 class BotDesk:
     """Hands questions to a few processes, which are started when they are first needed."""
 
-    def __init__(self, workers: int | None = None) -> None:
-        self._waiting: deque[_Asked] = deque()
+    def __init__(self, workers: int | None = None, erred: Callable[[str], None] = _ignored) -> None:
+        """``erred`` hears, in any thread, of each table where a bot failed and any move was played
+        for it."""
+        self.erred = erred
+        number = workers or usual_workers()
+        self._queue = BotQueue(number)
         self._news = threading.Condition()
         self._closed = False
-        self._workers = [_Worker(self) for _ in range(workers or usual_workers())]
         #: Who was asked about a table last, and so remembers it.
         self._homes: dict[str, _Worker] = {}
+        self._workers = [_Worker(self) for _ in range(number)]
 
-    def ask(self, asked: Question) -> Future[str | None]:
+    def ask(self, asked: Question, client: Client = NOBODY) -> Future[str | None]:
         """The text of the move, or None to wait. Cancel it if the table has gone on."""
-        future: Future[str | None] = Future()
         with self._news:
             if self._closed:
                 raise BotLost("the bots have gone home")
-            self._waiting.append(_Asked(asked, future))
+            future = self._queue.add(asked, client)
             self._news.notify_all()
         return future
 
@@ -84,7 +94,7 @@ class BotDesk:
         """Send everybody home. Questions without an answer are cancelled."""
         with self._news:
             self._closed = True
-            waiting, self._waiting = self._waiting, deque()
+            waiting = self._queue.clear()
             self._news.notify_all()
         for asked in waiting:
             asked.future.cancel()
@@ -97,36 +107,29 @@ class BotDesk:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def next_for(self, worker: _Worker) -> _Asked | None:
+    def next_for(self, worker: _Worker) -> Asked | None:
         """The next question for this worker, when there is one; None to go home."""
         with self._news:
             while not self._closed:
-                asked = self._pick(worker)
+                asked = self._queue.take(
+                    monotonic(), lambda table: self._homes.get(table, worker) is worker
+                )
                 if asked:
                     self._homes[asked.question.table] = worker
                     return asked
-                self._news.wait()
+                self._news.wait(self._queue.pause(monotonic()))
         return None
 
-    def _pick(self, worker: _Worker) -> _Asked | None:
-        """One about a table it remembers, or that nobody remembers; else one that has waited."""
-        for asked in self._waiting:
-            if self._homes.get(asked.question.table, worker) is worker:
-                self._waiting.remove(asked)
-                return asked
-        return self._waiting.popleft() if self._waiting else None
+    def answered(self, asked: Asked) -> None:
+        """A worker is done with this question."""
+        with self._news:
+            self._queue.answered(asked)
+            self._news.notify_all()
 
     @property
     def is_closed(self) -> bool:
         """Whether nobody is asked any more."""
         return self._closed
-
-
-class _Asked:
-    """A question and where its answer is waited for."""
-
-    def __init__(self, question: Question, future: Future[str | None]) -> None:
-        self.question, self.future = question, future
 
 
 class _Worker:
@@ -143,12 +146,15 @@ class _Worker:
         while asked := self._desk.next_for(self):
             if asked.future.set_running_or_notify_cancel():
                 self._settle(asked)
+            self._desk.answered(asked)
 
-    def _settle(self, asked: _Asked) -> None:
+    def _settle(self, asked: Asked) -> None:
         line = msgspec.json.encode(asked.question) + b"\n"
         for _ in range(_TRIES):
             answer = self._answer_to(line)
             if answer is not None:
+                if answer.erred:
+                    self._desk.erred(asked.question.table)
                 asked.future.set_result(answer.move)
                 return
             if self._desk.is_closed:
@@ -171,7 +177,7 @@ class _Worker:
             answer = b""
         finally:
             watch.cancel()
-        if answer.endswith(b"\n"):
+        with suppress(msgspec.MsgspecError):  # half a line, or what is no answer at all
             return _read_answer(answer)
         self._lost()
         return None
