@@ -28,6 +28,12 @@ def serve(
     tables: Annotated[
         int, typer.Option(min=0, help="New tables an hour from one address; 0: no limit.")
     ] = 300,
+    bots_for_person: Annotated[
+        int, typer.Option(min=0, help="Bots that play for one person at a time; 0: no limit.")
+    ] = 24,
+    bots_for_address: Annotated[
+        int, typer.Option(min=0, help="Bots that play for one address at a time; 0: no limit.")
+    ] = 96,
     proxy: Annotated[
         str,
         typer.Option(help="Addresses of web servers in front, by commas; this machine without."),
@@ -47,7 +53,13 @@ def serve(
         from orrery.web.settings import Settings  # noqa: PLC0415
     if not cold:
         _get_ready()
-    limits = Settings(guests, tables, house=House.from_environment())
+    limits = Settings(
+        guests,
+        tables,
+        house=House.from_environment(),
+        bots_for_person=bots_for_person,
+        bots_for_address=bots_for_address,
+    )
     site = server.Server(
         database or None, host, port, bots, warm=not cold, settings=limits, proxy=proxy
     )

@@ -175,6 +175,11 @@ class TableState:
         return {seat: who for seat, who in enumerate(self.seats) if isinstance(who, Bot)}
 
     @property
+    def has_people(self) -> bool:
+        """Whether anybody but bots has a seat."""
+        return any(isinstance(who, Person) for who in self.seats)
+
+    @property
     def players(self) -> tuple[Sitter | None, ...]:
         """Who answers for each seat: whoever gave it up, although a bot plays on there."""
         gone = {left.seat: left.who for left in reversed(self.gave_up)}

@@ -6,6 +6,7 @@ It keeps no time of its own: whoever hosts it says what time it is, and calls ``
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from secrets import token_hex
 
 import msgspec
@@ -33,7 +34,7 @@ from orrery.table.events import (
     Sitter,
     Struck,
 )
-from orrery.table.log import EventLog, LogEntry, Logged, time_of
+from orrery.table.log import EventLog, LogEntry, Logged, NumberTaken, time_of
 from orrery.table.seating import filled, seated
 from orrery.table.series import anew, is_over, moved_on
 from orrery.table.standing import Standing, standing
@@ -226,7 +227,8 @@ class Table(Logged[Decided, AnyEvent, TableState, Standing]):
             if not state.rematch:
                 raise Refusal("", say("Nobody has agreed to a rematch."))
             opened, sitters = _next_game(self.id, state)
-            Table.open(self._log, id, opened, sitters, now)
+            with suppress(NumberTaken):  # we had opened it, but could not write that down here
+                Table.open(self._log, id, opened, sitters, now)
             self.go_on_at(id, now)
         return Table.load(self._log, self.state.next_table)
 

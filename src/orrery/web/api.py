@@ -174,7 +174,7 @@ async def open_a_table(
     await asyncio.to_thread(site.limits.check, "tables", request)
     fields = {key: value for key, value in (await read_fields(request)).items() if value != "None"}
     wanted = await asyncio.to_thread(wanted_table, site, fields, caller, language)
-    hosted = await set_up(site, wanted, caller)
+    hosted = await set_up(site, wanted, caller, site.limits.address(request))
     return json_answer({"table": hosted.id}, 201)
 
 

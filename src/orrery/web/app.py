@@ -30,6 +30,7 @@ from orrery.web.accounts.door import Door
 from orrery.web.accounts.passwords import Passwords
 from orrery.web.bell import Bell
 from orrery.web.bodies import BodyLimit
+from orrery.web.bot_seats import BotSeats, at_tables
 from orrery.web.caching import Static
 from orrery.web.courtesy import Courtesy
 from orrery.web.errors import watch_for_errors
@@ -126,17 +127,19 @@ def _site(
     languages = Languages()
     key = signing_key(data or data_folder())
     limits = Limits(store, key, settings)
-    host, courtesy = Host(store, bots, warm, settings.house), Courtesy(store, settings.house)
+    host = Host(store, bots, warm, settings.house, faults)
+    courtesy = Courtesy(store, settings.house)
     courtesy.watch(host)
     bell = Bell()
     host.watchers.append(bell.table_changed)
-    director = Director(store, host, bell)
+    director = Director(store, host, bell, settings)
     bell.sources += [TableNotices(store), TournamentNotices(director), of_moderation(store)]
     return Site(
         store=store,
         faults=faults,
         health=Health(store),
         host=host,
+        bot_seats=BotSeats(lambda: at_tables(host.tables()), settings),
         guests=Guests(store, key, limits),
         limits=limits,
         door=Door(store, host, limits, Passwords(settings.hashing)),

@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Callable
 from contextlib import suppress
 
 from orrery.core.contract import Seat
-from orrery.core.errors import OrreryError, Refusal
+from orrery.core.errors import OrreryError
 from orrery.core.kernel import CLOCK
 from orrery.games import NAMES, game
-from orrery.table.bot_worker import Question
+from orrery.table.bot_queue import Client
+from orrery.table.bot_worker import Question, any_move
 from orrery.table.bots import BotDesk, BotLost, question
 from orrery.table.events import Milliseconds
 from orrery.table.pace import offered, pace
 from orrery.table.state import TableState
 from orrery.table.table import Table
+from orrery.web.faults import Faults
 from orrery.web.hosted import Hosted, clock_now
-
-log = logging.getLogger(__name__)
+from orrery.web.outages import until_written
 
 #: Between them these levels use everything that a bot is made of.
 _WARM_LEVELS = (2, 5)
@@ -28,8 +28,9 @@ _WARM_LEVELS = (2, 5)
 class BotHost:
     """Asks the bots that are to act, each once for every position."""
 
-    def __init__(self, processes: int | None) -> None:
-        self._desk = BotDesk(processes)
+    def __init__(self, processes: int | None, faults: Faults) -> None:
+        self._faults = faults
+        self._desk = BotDesk(processes, lambda table: faults.note("bot_erred", f"table {table}"))
         #: Who thinks about which table after how many moves.
         self._tasks: dict[tuple[str, Seat], tuple[int, asyncio.Task[None]]] = {}
 
@@ -37,18 +38,25 @@ class BotHost:
         """See whether a bot is to act at this table."""
         state = hosted.state
         ply = state.position.ply
-        bots = state.bots()
+        bots = state.bots() if _goes_on(hosted) else {}
         hosted.thinking = {seat for seat in bots if seat in state.acting}
         for seat in range(len(state.seats)):
             key = (hosted.id, seat)
             asked_at, task = self._tasks.get(key, (None, None))
             if asked_at == ply and seat in hosted.thinking:
+                if task is not None and task.done():  # it has decided to wait
+                    hosted.thinking.discard(seat)
                 continue
             if task is not None and task is not asyncio.current_task():
                 task.cancel()
             self._tasks.pop(key, None)
             if seat in hosted.thinking:
                 self._tasks[key] = ply, asyncio.create_task(self._turn(hosted, seat, state))
+
+    def looked_at(self, hosted: Hosted) -> None:
+        """Somebody has come to look, or gone."""
+        if not hosted.state.has_people:
+            self.attend(hosted)
 
     def forget(self, hosted: Hosted) -> None:
         """Nobody looks at this table any more."""
@@ -70,30 +78,76 @@ class BotHost:
         await asyncio.to_thread(self._desk.close)
 
     async def _turn(self, hosted: Hosted, seat: Seat, state: TableState) -> None:
-        """Think about one position, and play at the right time."""
-        try:
-            when = await asyncio.to_thread(pace, state, seat)
-            if when is None:
-                self._wait(hosted, seat)
-                return
-            await _until(when.ask)
-            asked = await asyncio.to_thread(question, hosted.id, state, seat)
-            move = await asyncio.wrap_future(self._desk.ask(asked))
-            if move is None:
+        """Think about one position, and play at the right time; a bot that errs is asked once more,
+        and then any legal move is played for it, so that nobody waits for ever."""
+        when = await asyncio.to_thread(pace, state, seat)
+        if when is None:
+            self._wait(hosted, seat)
+            return
+        await _until(when.ask)
+        for afresh in (False, True):
+            try:
+                move = await self._answer(hosted, seat, state, afresh)
+            except BotLost as error:
+                self._faults.note("bot_lost", _place(hosted), error)
+                continue
+            if move is None and not _is_alone(state, seat):
                 self._wait(hosted, seat)
                 return
             await _until(when.play)
-            await hosted.run(_playing(seat, move, state.position.ply))
-        except Refusal:
-            pass  # the table has gone on, and whoever changed it has seen to the bots
-        except BotLost:
-            log.exception("a bot at table %s is lost", hosted.id)
-            self._wait(hosted, seat)
+            if move is not None and await self._has_played(hosted, seat, state, move):
+                return
+            self._faults.note("bot_erred", _place(hosted))
+        move = (await asyncio.to_thread(any_move, state.position, seat)).text
+        await self._has_played(hosted, seat, state, move)
+
+    async def _answer(
+        self, hosted: Hosted, seat: Seat, state: TableState, afresh: bool
+    ) -> str | None:
+        asked = await asyncio.to_thread(question, hosted.id, state, seat, afresh)
+        return await asyncio.wrap_future(self._desk.ask(asked, _client(hosted)))
+
+    async def _has_played(self, hosted: Hosted, seat: Seat, state: TableState, move: str) -> bool:
+        """Play it, as soon as it can be written down; False if it is no move in this position."""
+        playing = _playing(seat, move, state.position.ply)
+        try:
+            await until_written(lambda: hosted.run(playing))
+        except Exception:  # whatever an answer without sense brings about
+            # If the table has gone on, whoever changed it has seen to the bots.
+            return not _stands(hosted.state, seat, state)
+        return True
 
     def _wait(self, hosted: Hosted, seat: Seat) -> None:
         """This bot lets the others act."""
         hosted.thinking.discard(seat)
         hosted.wake()
+
+
+def _place(hosted: Hosted) -> str:
+    return f"table {hosted.id}"
+
+
+def _client(hosted: Hosted) -> Client:
+    state = hosted.state
+    return Client(state.opened.host, hosted.origin, state.has_people, hosted.is_watched)
+
+
+def _goes_on(hosted: Hosted) -> bool:
+    """Bots among themselves play for whoever watches them, or for a tournament."""
+    state = hosted.state
+    return state.has_people or bool(state.opened.tournament) or hosted.is_watched
+
+
+def _is_alone(state: TableState, seat: Seat) -> bool:
+    """Whether nothing happens as long as this seat waits."""
+    return state.acting == (seat,) and not state.timers
+
+
+def _stands(now: TableState, seat: Seat, then: TableState) -> bool:
+    """Whether a bot is still to move here as it was then."""
+    return (
+        seat in now.acting and seat in now.bots() and now.position.history == then.position.history
+    )
 
 
 def _playing(seat: Seat, move: str, ply: int) -> Callable[[Table, Milliseconds], None]:

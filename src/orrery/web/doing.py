@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from orrery.table.commands import Command
+from orrery.table.commands import Command, SitBot
 from orrery.table.events import Person
 from orrery.web.hosted import Hosted
 from orrery.web.new_table import Wish
@@ -17,12 +17,15 @@ async def carry_out(
     """The number of the table's last event after the command; a ``Refusal`` says why not."""
     hosted.notice(person.id)
     await asyncio.to_thread(site.courtesy.check, hosted.state, command, person)
-    entries = await hosted.run(lambda table, now: table.do(command, person, now, name, lag))
+    more_bots = 1 if isinstance(command, SitBot) else 0
+    with site.bot_seats.room_for(more_bots, person.id, hosted.origin):
+        entries = await hosted.run(lambda table, now: table.do(command, person, now, name, lag))
     return hosted.number_after(entries, person.id)
 
 
-async def set_up(site: Site, wish: Wish, person: Person) -> Hosted:
-    """The table that a person wants; a ``Refusal`` says why they may not have it."""
+async def set_up(site: Site, wish: Wish, person: Person, origin: str) -> Hosted:
+    """The table that a person wants, from whichever address; a ``Refusal`` says why not."""
     if person in wish.sitters:
         await asyncio.to_thread(site.courtesy.check_joining, wish.opened, person)
-    return await site.host.open(wish)
+    with site.bot_seats.room_for(wish.bots, person.id, origin):
+        return await site.host.open(wish, origin=origin)

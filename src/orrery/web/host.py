@@ -15,6 +15,7 @@ from orrery.store.codes import code
 from orrery.table.events import Became, Bot, Milliseconds
 from orrery.table.table import NoSuchTable, Table
 from orrery.web.bots import BotHost
+from orrery.web.faults import Faults
 from orrery.web.hosted import Hosted, clock_now
 from orrery.web.house import House
 from orrery.web.mutes import Mutes
@@ -61,11 +62,12 @@ class Host:
         bots: int | None = None,
         warm: bool = False,
         house: House | None = None,
+        faults: Faults | None = None,
     ) -> None:
         self._store = store
         self.mutes = Mutes(store)
         self._presence = Presence(self, house or House())
-        self._bots, self._warm = BotHost(bots), warm
+        self._bots, self._warm = BotHost(bots, faults or Faults()), warm
         #: Whether everything is loaded and compiled that anybody may ask for.
         self.is_warm = False
         self._tables: dict[str, Hosted] = {}
@@ -118,12 +120,15 @@ class Host:
 
     # --- Tables -----------------------------------------------------------------------------------
 
-    async def open(self, wish: Wish, id: str = "") -> Hosted:  # noqa: A002 - what it is
-        """Set up a table, under this name if it has to be; ``NumberTaken`` if there is one."""
+    async def open(self, wish: Wish, id: str = "", origin: str = "") -> Hosted:  # noqa: A002
+        """Set up a table, under this name if it has to be; ``NumberTaken`` if there is one.
+
+        ``origin`` stands for the address of whoever wants it.
+        """
         table = await asyncio.to_thread(
             Table.open, self._store, id or new_id(), wish.opened, wish.sitters, clock_now()
         )
-        return self._take(table)
+        return self._take(table, origin)
 
     def at_hand(self, id: str) -> Hosted | None:  # noqa: A002
         """The table with this name, if it is hosted here already."""
@@ -145,8 +150,10 @@ class Host:
         finally:
             del self._loading[id]
 
-    def _take(self, table: Table) -> Hosted:
-        hosted = self._tables[table.id] = Hosted(table, self._changed, self.mutes.of)
+    def _take(self, table: Table, origin: str = "") -> Hosted:
+        hosted = self._tables[table.id] = Hosted(
+            table, self._changed, self.mutes.of, self._bots.looked_at, origin
+        )
         self._changed(hosted)
         return hosted
 
@@ -181,13 +188,12 @@ class Host:
 
     async def _rematch(self, hosted: Hosted, when: Milliseconds) -> None:
         await asyncio.sleep(max(0, when - clock_now()) / 1000)
-
-        def begin(table: Table, now: Milliseconds) -> Table:
-            return table.rematch(new_id(), now)
-
-        following = await until_written(lambda: hosted.run(begin))
+        name = new_id()  # the same at every try, so that there is one table in the end
+        following = await until_written(
+            lambda: hosted.run(lambda table, now: table.rematch(name, now))
+        )
         if following.id not in self._tables:
-            self._take(following)
+            self._take(following, hosted.origin)
 
     def _set_timer(self, hosted: Hosted) -> None:
         if timer := self._timers.pop(hosted.id, None):

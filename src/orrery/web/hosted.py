@@ -15,6 +15,9 @@ from orrery.web.messages import State
 
 T = TypeVar("T")
 
+#: Whoever asked for something so lately still looks.
+_LOOKS_MS = 60 * 1000
+
 
 #: The server's clock.
 clock_now = now
@@ -53,9 +56,16 @@ class Hosted:
     """A table with its lock and its listeners. Its rules and its log are used in threads only."""
 
     def __init__(
-        self, table: Table, changed: Callable[[Hosted], None], muted: Muted = _nobody
+        self,
+        table: Table,
+        changed: Callable[[Hosted], None],
+        muted: Muted = _nobody,
+        looked_at: Callable[[Hosted], None] = lambda _: None,
+        origin: str = "",
     ) -> None:
         self.table = table
+        #: What stands for the address of whoever opened it, if this process knows.
+        self.origin = origin
         self.listeners: set[Listener] = set()
         self.thinking: set[Seat] = set()
         #: What readers were last shown, by whatever tells one showing from another.
@@ -72,7 +82,7 @@ class Hosted:
         self.muted = muted
         #: When people without a connection of their own last asked for something.
         self._noticed: dict[str, Milliseconds] = {}
-        self._changed = changed
+        self._changed, self._looked_at = changed, looked_at
         self._lock = asyncio.Lock()
         self._running: set[asyncio.Task[object]] = set()
 
@@ -91,9 +101,16 @@ class Hosted:
         asked = (p for p, at in self._noticed.items() if since is not None and at > since)
         return frozenset((*(listener.person_id for listener in self.listeners), *asked))
 
+    @property
+    def is_watched(self) -> bool:
+        """Whether anybody looks, connected or asking from time to time."""
+        since = clock_now() - _LOOKS_MS
+        return bool(self.listeners) or any(at > since for at in self._noticed.values())
+
     def notice(self, person: str) -> None:
         """Somebody does something here, or looks."""
         self._noticed[person] = clock_now()
+        self._looked_at(self)
 
     def await_first(self, task: asyncio.Task[Any]) -> None:
         """Let everybody who looks wait for this, which will not take long."""
@@ -143,6 +160,7 @@ class Hosted:
         """Somebody begins to listen."""
         known = self.present()
         self.listeners.add(listener)
+        self._looked_at(self)
         if listener.person_id not in known:
             self.wake()
 
@@ -150,6 +168,7 @@ class Hosted:
         """Somebody has gone."""
         self.listeners.discard(listener)
         self.last_used = clock_now()
+        self._looked_at(self)
         if listener.person_id not in self.present():
             self.wake()
 

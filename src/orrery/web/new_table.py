@@ -33,6 +33,11 @@ class Wish:
     opened: Opened
     sitters: tuple[Sitter | None, ...]
 
+    @property
+    def bots(self) -> int:
+        """How many bots sit there from the beginning."""
+        return sum(isinstance(who, Bot) for who in self.sitters)
+
 
 @dataclass(frozen=True)
 class Asker:

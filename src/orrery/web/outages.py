@@ -15,17 +15,20 @@ log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
-#: So soon something is tried again that the database did not take.
-AGAIN_S = 1.0
+#: So soon something is tried again that the database did not take; then ever later, up to this.
+AGAIN_S = 0.5
+_LONGEST_S = 8.0
 
 
 async def until_written(work: Callable[[], Awaitable[T]]) -> T:
     """Do this, again and again while the database does not answer."""
+    pause = AGAIN_S
     while True:
         try:
             return await work()
         except DatabaseLost:
-            await asyncio.sleep(AGAIN_S)
+            await asyncio.sleep(pause)
+            pause = min(2 * pause, _LONGEST_S)
 
 
 @contextmanager

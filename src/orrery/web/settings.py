@@ -25,6 +25,9 @@ class Settings:
     tables_an_hour: int = 300
     hashing: Hashing = field(default_factory=Hashing)
     house: House = field(default_factory=House)
+    #: Bots that may think at the same time for one person, and for one address; 0: no limit.
+    bots_for_person: int = 24
+    bots_for_address: int = 96
 
 
 USUAL = Settings()

@@ -13,6 +13,7 @@ from orrery.store import Account, Store
 from orrery.table.events import Person
 from orrery.web.accounts.door import Door
 from orrery.web.bell import Bell
+from orrery.web.bot_seats import BotSeats
 from orrery.web.courtesy import Courtesy
 from orrery.web.faults import Faults
 from orrery.web.guests import Guests
@@ -36,6 +37,7 @@ class Site:
     faults: Faults
     health: Health
     host: Host
+    bot_seats: BotSeats
     guests: Guests
     limits: Limits
     door: Door

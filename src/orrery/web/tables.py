@@ -15,6 +15,7 @@ from orrery.games import NAMES
 from orrery.table.chat import PHRASES
 from orrery.table.events import Person
 from orrery.table.talking import has_company
+from orrery.web.bot_seats import TooManyBots
 from orrery.web.caching import cached
 from orrery.web.doing import set_up
 from orrery.web.fields import BadForm
@@ -48,7 +49,12 @@ async def open_table(request: Request, site: ThisSite, language: Reading) -> Res
         if _is_json(request) or fields.get("game") not in NAMES:
             raise
         return form_page(request, fields, error.sentence, 400)
-    hosted = await set_up(site, wanted, person)
+    try:
+        hosted = await set_up(site, wanted, person, site.limits.address(request))
+    except TooManyBots as error:
+        if _is_json(request):
+            raise
+        return form_page(request, {**fields, "game": wanted.opened.game}, error.sentence, 409)
     if _is_json(request):
         return json_answer({"table": hosted.id}, 201)
     return RedirectResponse(f"/table/{hosted.id}", 303)

@@ -8,26 +8,28 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from random import SystemRandom
 
 from orrery.core.contract import Seat
 from orrery.core.errors import Refusal
-from orrery.store import Store
+from orrery.store import DatabaseLost, Store
 from orrery.store.ratings import player_key
 from orrery.table.commands import Resign
 from orrery.table.events import Milliseconds, Person
 from orrery.table.log import NumberTaken
 from orrery.table.placing import places
-from orrery.tournament.commands import Cancel, Command, Withdraw
+from orrery.tournament.commands import AddBot, Cancel, Command, Withdraw
 from orrery.tournament.events import Created, Number
 from orrery.tournament.following import due
 from orrery.tournament.state import Entrant, Match, State
 from orrery.tournament.tournament import NoSuchTournament, Tournament
 from orrery.web.bell import Bell
+from orrery.web.bot_seats import BotSeats, Taken
 from orrery.web.host import Host, is_id, new_id
 from orrery.web.hosted import Hosted, clock_now
 from orrery.web.outages import going_on
+from orrery.web.settings import Settings
 from orrery.web.tournaments.games import has_moved, is_forfeit, late, wish_for
 from orrery.web.tournaments.held import Held
 
@@ -38,13 +40,16 @@ _THOROUGH = 10
 #: A tournament that is over and that nobody has looked at for so long is loaded again on demand.
 _IDLE_MS = 10 * 60 * 1000
 _MOST_HELD = 1000
+#: What could not be done is tried again so much later.
+_AGAIN_MS = 2000
 
 
 class Director:
     """The tournaments of this site."""
 
-    def __init__(self, store: Store, host: Host, bell: Bell) -> None:
+    def __init__(self, store: Store, host: Host, bell: Bell, settings: Settings) -> None:
         self._store, self._host, self._bell = store, host, bell
+        self._bot_seats = BotSeats(self._taken, settings)
         self._held: dict[str, Held] = {}
         self._began = clock_now()
         host.watchers.append(self._table_changed)
@@ -98,12 +103,13 @@ class Director:
 
     # --- What people do ---------------------------------------------------------------------------
 
-    async def create(self, created: Created) -> Held:
-        """Announce a tournament."""
-        tournament = await asyncio.to_thread(
-            Tournament.create, self._store.tournaments, new_id(), created, self, clock_now()
-        )
-        held = self._held[tournament.id] = Held(tournament)
+    async def create(self, created: Created, origin: str) -> Held:
+        """Announce a tournament, for somebody from this address."""
+        with self._bot_seats.room_for(created.rules.bots, created.host.id, origin):
+            tournament = await asyncio.to_thread(
+                Tournament.create, self._store.tournaments, new_id(), created, self, clock_now()
+            )
+            held = self._held[tournament.id] = Held(tournament, origin)
         await self.attend(held.id)
         return held
 
@@ -126,8 +132,10 @@ class Director:
     async def do(self, id: str, command: Command, by: Person) -> Held:  # noqa: A002
         """Carry out a command, and what follows from it."""
         held = await self._get(id)
-        async with held.lock:
-            await asyncio.to_thread(held.tournament.do, command, by, clock_now())
+        more_bots = 1 if isinstance(command, AddBot) else 0
+        with self._bot_seats.room_for(more_bots, by.id, held.origin):
+            async with held.lock:
+                await asyncio.to_thread(held.tournament.do, command, by, clock_now())
         await self.attend(id)
         return held
 
@@ -138,6 +146,13 @@ class Director:
             if one.brief.phase in ("open", "running"):
                 with suppress(Refusal):  # they did not take part, or had left before
                     await self.do(one.id, Cancel() if announced else Withdraw(), person)
+
+    def _taken(self) -> list[Taken]:
+        """The bots of tournaments count for whoever announced them."""
+        return [
+            Taken(held.state.host.id, held.origin, _bots(held.state))
+            for held in self._held.values()
+        ]
 
     # --- What follows -----------------------------------------------------------------------------
 
@@ -153,8 +168,8 @@ class Director:
                 self._wake_at(held, until)
 
     async def attend(self, id: str) -> None:  # noqa: A002
-        """Do all that is to be done for a tournament now."""
-        with going_on("tournament %s cannot go on", id):
+        """Do all that is to be done for a tournament now, or else soon."""
+        with going_on("tournament %s cannot go on", id), self._again_soon(id):
             held = await self._get(id)
             async with held.lock:
                 known = held.shown.matches if held.shown else {}
@@ -163,6 +178,16 @@ class Director:
                 finally:
                     held.publish()
                 self._ring(held.state, [m for m in held.state.running if m.table not in known])
+
+    @contextmanager
+    def _again_soon(self, id: str) -> Iterator[None]:  # noqa: A002
+        """The alarm of a tournament is not lost with the database."""
+        try:
+            yield
+        except DatabaseLost:
+            if id in self._held:
+                self._wake_at(self._held[id], clock_now() + _AGAIN_MS)
+            raise
 
     async def _settle(self, held: Held) -> None:
         await asyncio.to_thread(held.tournament.catch_up)
@@ -226,7 +251,7 @@ class Director:
         if summary is None:
             wish = wish_for(held.id, held.state, match)
             with suppress(NumberTaken):  # another process was faster
-                return await self._host.open(wish, match.table)
+                return await self._host.open(wish, match.table, held.origin)
         elif summary.phase != "over":
             return None
         return await self._host.get(match.table)
@@ -273,3 +298,12 @@ class Director:
     def _alarm(self, held: Held) -> None:
         held.alarm = None
         self._host.spawn(self.attend(held.id))
+
+
+def _bots(state: State) -> int:
+    """How many bots take part, or will when it begins."""
+    if state.phase not in ("open", "running"):
+        return 0
+    there = sum(entrant.is_bot for entrant in state.active)
+    promised = state.rules.bots - len(state.active) if state.phase == "open" else 0
+    return there + max(0, promised)

@@ -13,8 +13,10 @@ from orrery.web.streaming import Ear
 class Held:
     """A tournament with its lock, its alarm and its listeners."""
 
-    def __init__(self, tournament: Tournament) -> None:
+    def __init__(self, tournament: Tournament, origin: str = "") -> None:
         self.tournament = tournament
+        #: What stands for the address of whoever announced it, if this process knows.
+        self.origin = origin
         self.lock = asyncio.Lock()
         self.alarm: asyncio.TimerHandle | None = None
         self.last_used = clock_now()

@@ -18,6 +18,8 @@ from orrery.tournament.brief import Phase
 from orrery.tournament.commands import AddBot, Begin, Cancel, Command, Enter, Remove, Withdraw
 from orrery.tournament.events import Created
 from orrery.tournament.formats import FORMATS
+from orrery.web.bot_seats import TooManyBots
+from orrery.web.errors import status_of
 from orrery.web.fields import BadForm, Fields
 from orrery.web.hosted import clock_now
 from orrery.web.language import Language
@@ -101,10 +103,10 @@ async def announce(request: Request, site: ThisSite) -> Response:
     person = await asyncio.to_thread(site.guests.welcome, request)
     try:
         held = await announced(request, site, fields, person)
-    except BadForm as error:
+    except (BadForm, TooManyBots) as error:
         if fields.get("game") not in NAMES:
             raise
-        return _form(request, fields, error.sentence, 400)
+        return _form(request, fields, error.sentence, status_of(error))
     return RedirectResponse(f"/tournaments/{held.id}", 303)
 
 
@@ -112,7 +114,8 @@ async def announced(request: Request, site: Site, fields: Fields, person: Person
     """The tournament that these fields ask for; its host takes part, if they say so."""
     agreed = await asyncio.to_thread(rules, fields, clock_now())
     await asyncio.to_thread(site.limits.check, "tables", request)
-    held = await site.director.create(Created(host=person, rules=agreed))
+    created = Created(host=person, rules=agreed)
+    held = await site.director.create(created, site.limits.address(request))
     if fields.get("enter", "yes") == "yes":
         await site.director.do(held.id, Enter(), person)
     return held

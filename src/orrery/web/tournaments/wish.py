@@ -25,7 +25,7 @@ Word = TypeVar("Word", bound=str)
 _LONGEST_NAME = 60
 MOST_ENTRANTS = max(kind.most_entrants for kind in FORMATS.values())
 #: They take the time of the machine.
-MOST_BOTS = 32
+MOST_BOTS = 24
 _STARTS = ("hand", "full", "time")
 #: Far enough ahead, in minutes.
 _MONTH = 30 * 24 * 60
