@@ -20,6 +20,9 @@ def bench(
     abuse: Annotated[
         bool, typer.Option("--abuse", help="Measure how the site bears abuse instead.")
     ] = False,
+    bots: Annotated[
+        bool, typer.Option("--bots", help="Measure how long a bot answers beside many instead.")
+    ] = False,
     note: Annotated[str, typer.Option(help="With --site: what else the machine did.")] = "",
 ) -> None:
     """Measure speed, side by side with OpenSpiel where it is installed."""
@@ -28,6 +31,9 @@ def bench(
         return
     if abuse:
         _bench_abuse()
+        return
+    if bots:
+        _bench_bots()
         return
     from orrery.lab import bench as lab  # noqa: PLC0415  # loads OpenSpiel, which is slow
 
@@ -60,3 +66,11 @@ def _bench_abuse() -> None:
     with screen.status("measuring") as status:
         figures = abuse.measure(status.update)
     print(abuse.report(figures, date.today().isoformat()))
+
+
+def _bench_bots() -> None:
+    from orrery.web import bot_siege  # noqa: PLC0415  # as above
+
+    with screen.status("measuring") as status:
+        sieges = bot_siege.bots_under_siege(status.update)
+    print(bot_siege.report(sieges, date.today().isoformat()))

@@ -79,15 +79,17 @@ class Visitor:
 
 
 @contextmanager
-def serving() -> Iterator[tuple[int, subprocess.Popen[bytes]]]:
-    """A site with an empty database: its port and its process."""
+def serving(*options: str) -> Iterator[tuple[int, subprocess.Popen[bytes]]]:
+    """A site with an empty database and these options: its port and its process."""
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = int(free.getsockname()[1])
     with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "orrery.cli", "serve", "--port", str(port)]
-        command += ["--guests", "0", "--tables", "0"]  # all come from one address
+        serve = [sys.executable, "-m", "orrery.cli", "serve", "--port", str(port)]
+        serve += ["--guests", "0", "--tables", "0"]  # all come from one address
         server = subprocess.Popen(
-            [*command, "--data", folder], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+            [*serve, "--data", folder, *options],
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
         )
         try:
             _wait(server, port)
@@ -175,25 +177,26 @@ async def _play(visitor: Visitor, path: str, until: float, chance: random.Random
     async with connect(address, additional_headers=headers, max_size=None) as line:
         await line.send(json.dumps({"type": "hello", "seen": 0}))
         await asyncio.sleep(PACE_S * chance.random())
-        state = await _newest(line, -1)
+        state = await newest(line, -1)
         while time.perf_counter() < until and state["phase"] == "playing":
             if "choices" in state:
                 began = time.perf_counter()
-                await line.send(json.dumps(_command(state, chance)))
-                state = await _newest(line, state["ply"])
+                await line.send(json.dumps(command(state, chance)))
+                state = await newest(line, state["ply"])
                 took.append((time.perf_counter() - began) * 1000)
             else:
-                state = await _newest(line, state["ply"])
+                state = await newest(line, state["ply"])
             await asyncio.sleep(PACE_S * (0.5 + chance.random()))
     return took
 
 
-def _command(state: dict[str, Any], chance: random.Random) -> dict[str, Any]:
+def command(state: dict[str, Any], chance: random.Random) -> dict[str, Any]:
+    """Any of the moves that are offered, as a message."""
     play = {"do": "play", "seat": state["seat"], "move": chance.choice(state["choices"]["codes"])}
     return {"type": "do", "id": f"{state['ply']} {chance.random()}", "command": play}
 
 
-async def _newest(line: Any, ply: int) -> dict[str, Any]:
+async def newest(line: Any, ply: int) -> dict[str, Any]:
     """The next state after more moves than this."""
     async for text in line:
         message: dict[str, Any] = json.loads(text)
