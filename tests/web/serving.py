@@ -26,7 +26,12 @@ PATIENCE_S = 300.0
 
 #: All visitors of a test come from one address, and nobody wants their password.
 UNHURRIED = Settings(
-    0, 0, Hashing(passes=1, memory_kib=64, lanes=1), bots_for_person=0, bots_for_address=0
+    guests_an_hour=0,
+    tables_an_hour=0,
+    lines_at_once=0,
+    hashing=Hashing(passes=1, memory_kib=64, lanes=1),
+    bots_for_person=0,
+    bots_for_address=0,
 )
 
 

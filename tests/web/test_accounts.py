@@ -405,7 +405,7 @@ def test_strangers_are_asked_to_sign_in(visitor: Visitor) -> None:
 
 
 def test_new_guests_and_tables_from_one_address_have_a_limit(tmp_path: Path) -> None:
-    few = Settings(2, 3, UNHURRIED.hashing)
+    few = Settings(2, 3, hashing=UNHURRIED.hashing)
     with running_site(tmp_path, settings=few) as port, Visitor(port) as one, Visitor(port) as two:
         for _ in range(3):
             one.opened(game="orion", quick="friend")

@@ -28,6 +28,12 @@ def serve(
     tables: Annotated[
         int, typer.Option(min=0, help="New tables an hour from one address; 0: no limit.")
     ] = 300,
+    lines: Annotated[
+        int,
+        typer.Option(
+            min=0, help="Sockets and event streams open at once for one address; 0: no limit."
+        ),
+    ] = 200,
     bots_for_person: Annotated[
         int, typer.Option(min=0, help="Bots that play for one person at a time; 0: no limit.")
     ] = 24,
@@ -56,6 +62,7 @@ def serve(
     limits = Settings(
         guests,
         tables,
+        lines,
         house=House.from_environment(),
         bots_for_person=bots_for_person,
         bots_for_address=bots_for_address,

@@ -16,7 +16,7 @@ from orrery.web.language import Language
 from orrery.web.outages import until_written
 from orrery.web.showing import seat_for, show
 from orrery.web.site import Reading, Visitor
-from orrery.web.streaming import STILL_HERE, Ear, event, stream
+from orrery.web.streaming import STILL_HERE, Ear, Stream, event
 from orrery.web.wire import to_json
 
 router = APIRouter(prefix="/api", tags=["tables"])
@@ -39,7 +39,7 @@ async def listen(
     what ``GET /api/tables/{table}`` answers.
     """
     reader = visitor.id if visitor else ""
-    return stream(_states(at, reader, seat, language))
+    return Stream(_states(at, reader, seat, language))
 
 
 async def _states(

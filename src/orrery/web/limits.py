@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import hmac
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from ipaddress import IPv6Address, ip_address
 from typing import Literal
 
@@ -38,11 +41,16 @@ def _again(wait: Milliseconds) -> Sentence:
     return count("Try again in 1 minute.", "Try again in {n} minutes.", minutes)
 
 
+#: Somebody may have closed a page by then.
+_LINE_AGAIN: Milliseconds = 10_000
+
+
 class Limits:
     """Counts what comes from each address; of the address itself nothing is kept."""
 
     def __init__(self, store: Store, key: str, settings: Settings) -> None:
         self._store, self._key = store, key.encode()
+        self._most_lines, self._lines = settings.lines_at_once, Counter[str]()
         self._most = {"guests": settings.guests_an_hour, "tables": settings.tables_an_hour}
 
     def check(self, what: Counted, connection: HTTPConnection) -> None:
@@ -57,6 +65,20 @@ class Limits:
                 "tables": say("Too many tables were opened from your address."),
             }
             raise TooOften(sentences[what], wait)
+
+    @contextmanager
+    def line(self, connection: HTTPConnection) -> Iterator[None]:
+        """One more socket or stream to this process, as long as it is open; or ``TooOften``."""
+        address = self.address(connection)
+        if self._most_lines and self._lines[address] >= self._most_lines:
+            raise TooOften(say("Too many pages are open from your address."), _LINE_AGAIN)
+        self._lines[address] += 1
+        try:
+            yield
+        finally:
+            self._lines[address] -= 1
+            if not self._lines[address]:
+                del self._lines[address]
 
     def address(self, connection: HTTPConnection) -> str:
         """What stands for the address of whoever asks."""

@@ -85,7 +85,7 @@ def serving(*options: str) -> Iterator[tuple[int, subprocess.Popen[bytes]]]:
         port = int(free.getsockname()[1])
     with tempfile.TemporaryDirectory() as folder:
         serve = [sys.executable, "-m", "orrery.cli", "serve", "--port", str(port)]
-        serve += ["--guests", "0", "--tables", "0"]  # all come from one address
+        serve += ["--guests", "0", "--tables", "0", "--lines", "0"]  # all come from one address
         server = subprocess.Popen(
             [*serve, "--data", folder, *options],
             stdout=subprocess.DEVNULL,

@@ -18,7 +18,7 @@ from orrery.web.language import Language
 from orrery.web.outages import until_written
 from orrery.web.schema import answers
 from orrery.web.site import Reading, ThisSite, Visitor
-from orrery.web.streaming import STILL_HERE, event, stream
+from orrery.web.streaming import STILL_HERE, Stream, event
 from orrery.web.wire import json_answer, to_json
 
 router = APIRouter()
@@ -61,7 +61,7 @@ async def stream_my_news(site: ThisSite, visitor: Visitor, language: Reading) ->
     """The stream for pages; whom we do not know need not ask again."""
     if visitor is None:
         return Response(status_code=204)
-    return stream(_told(site.bell, visitor.id, language))
+    return Stream(_told(site.bell, visitor.id, language))
 
 
 @router.get("/api/me/news", tags=["people"], responses=answers(News))
@@ -78,7 +78,7 @@ async def my_news(site: ThisSite, caller: Caller, language: Reading) -> Response
 )
 async def listen_to_my_news(site: ThisSite, caller: Caller, language: Reading) -> StreamingResponse:
     """Server-sent events named ``news``: what ``GET /api/me/news`` answers, whenever it changes."""
-    return stream(_told(site.bell, caller.id, language))
+    return Stream(_told(site.bell, caller.id, language))
 
 
 async def _told(bell: Bell, person: str, language: Language) -> AsyncIterator[bytes]:

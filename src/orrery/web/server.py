@@ -8,11 +8,14 @@ from pathlib import Path
 
 import uvicorn
 
+from orrery.web import connections
 from orrery.web.app import create_app
 from orrery.web.settings import USUAL, Settings
 
 #: Bytes of a message that end the connection; shorter ones that are too long get an answer.
 _LARGEST_FRAME = 65_536
+#: Bytes on their way to somebody.
+_KEPT_BY_THE_KERNEL = 256 * 1024
 
 
 #: A web server in front of ours is believed when it says for whom it asks, if it is here.
@@ -36,11 +39,16 @@ class Server:
         self.socket = socket.create_server(
             (host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET, backlog=256
         )
+        # Those who come in have the same: no answer waits for the one before to be acknowledged,
+        # and the kernel keeps little for whoever does not read.
+        self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _KEPT_BY_THE_KERNEL)
         config = uvicorn.Config(
             create_app(database, data, bots, warm, settings),
             forwarded_allow_ips=proxy or os.environ.get("FORWARDED_ALLOW_IPS", THIS_MACHINE),
             log_level="warning",
-            ws="websockets-sansio",
+            http=connections.http(settings.patience),
+            ws=connections.sockets(settings.patience),
             ws_max_size=_LARGEST_FRAME,
             timeout_graceful_shutdown=3,
             server_header=False,

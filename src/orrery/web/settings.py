@@ -23,6 +23,10 @@ class Settings:
     #: New guests, and new tables, from one address; 0: as many as they like.
     guests_an_hour: int = 200
     tables_an_hour: int = 300
+    #: Sockets and event streams that are open at once for one address; 0: as many as they like.
+    lines_at_once: int = 200
+    #: Seconds after which whoever has taken nothing of what waits for them is hung up on.
+    patience: float = 30.0
     hashing: Hashing = field(default_factory=Hashing)
     house: House = field(default_factory=House)
     #: Bots that may think at the same time for one person, and for one address; 0: no limit.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections import deque
 from time import monotonic
 from typing import Any
 
@@ -22,6 +21,7 @@ from orrery.web import questions
 from orrery.web.doing import carry_out
 from orrery.web.hosted import Hosted
 from orrery.web.language import Language
+from orrery.web.limits import TooOften
 from orrery.web.messages import (
     Back,
     Do,
@@ -43,7 +43,7 @@ from orrery.web.security import comes_from_us
 from orrery.web.showing import seat_for, show, show_past
 from orrery.web.site import Site, site_of
 from orrery.web.telling import Told
-from orrery.web.wire import to_json
+from orrery.web.wire import json_answer, to_json
 
 router = APIRouter()
 
@@ -53,6 +53,9 @@ LONGEST_PATH = 24
 LONGEST_NAME = 64
 #: So many messages at once, and so many a second in the long run; more are read later.
 _BURST, _A_SECOND = 60.0, 20.0
+
+#: So many answers wait for a browser that does not read; then it is not read any further either.
+_MOST_ANSWERS = 8
 
 #: Codes with which a socket is closed for good.
 NOT_ALLOWED, NO_SUCH_TABLE = 4403, 4404
@@ -71,6 +74,15 @@ async def table_socket(socket: WebSocket, table: str) -> None:
     if not comes_from_us(socket):
         await socket.close(NOT_ALLOWED)
         return
+    try:
+        with site.limits.line(socket):
+            await _serve(socket, site, table)
+    except TooOften as error:  # the browser comes back, later every time
+        said = site.languages.of(socket).said(error.sentence)
+        await socket.send_denial_response(json_answer({"error": said, "rule": ""}, 429))
+
+
+async def _serve(socket: WebSocket, site: Site, table: str) -> None:
     await socket.accept()
     try:
         hosted = await site.host.get(table)
@@ -108,7 +120,7 @@ class Connection:
         self._person, self._language = person, site.languages.of(socket)
         self._told = Told()
         self._chosen: Seat | None = None
-        self._answers: deque[FromServer] = deque()
+        self._answers: asyncio.Queue[FromServer] = asyncio.Queue(_MOST_ANSWERS)
         self._stale = False
         self._dismissed = False
         self._awake = asyncio.Event()
@@ -133,8 +145,8 @@ class Connection:
         self._dismissed = True
         self._awake.set()
 
-    def _answer(self, message: FromServer) -> None:
-        self._answers.append(message)
+    async def _answer(self, message: FromServer) -> None:
+        await self._answers.put(message)
         self._awake.set()
 
     async def run(self) -> None:
@@ -165,8 +177,8 @@ class Connection:
             if self._stale:
                 self._stale = False
                 shown = await self._shown_if_known()
-            while self._answers:  # that a command is done comes before what came of it
-                await self._send(self._answers.popleft())
+            while not self._answers.empty():  # that a command is done comes before what came of it
+                await self._send(self._answers.get_nowait())
             if shown is not None:
                 await self._send(self._told.news(shown))
 
@@ -175,7 +187,7 @@ class Connection:
         try:
             return await self._shown()
         except DatabaseLost as error:
-            self._answer(refused(error, "", self._language))
+            await self._send(refused(error, "", self._language))
             asyncio.get_running_loop().call_later(AGAIN_S, self.wake)
             return None
 
@@ -204,13 +216,13 @@ class Connection:
             name = getattr(message, "id", "")
             await self._take(message)
         except OrreryError as error:
-            self._answer(refused(error, name, self._language))
+            await self._answer(refused(error, name, self._language))
 
     async def _take(self, message: FromClient) -> None:
         match message:
             case Ping(at, lag):
                 self._measured(lag)
-                self._answer(Pong(at))
+                await self._answer(Pong(at))
             case Do(name, command):
                 await self._do(name, command)
             case Hello():
@@ -222,9 +234,9 @@ class Connection:
                 self.wake()
             case Back(ply):
                 seat, me = self._seat, self.person_id
-                self._answer(await show_past(self._hosted, me, seat, ply, self._language))
+                await self._answer(await show_past(self._hosted, me, seat, ply, self._language))
             case Plan() | Try() | Touch():
-                self._answer(await asyncio.to_thread(self._question, message))
+                await self._answer(await asyncio.to_thread(self._question, message))
 
     def _question(self, message: Plan | Try | Touch) -> FromServer:
         state, seat, name, said = self._hosted.state, self._seat, message.id, self._language
@@ -243,7 +255,7 @@ class Connection:
         if not name or len(name) > LONGEST_NAME:
             raise Refusal("", say("A command needs a short name of its own."))
         number = await carry_out(self._site, self._hosted, command, person, name, lag)
-        self._answer(Done(name, number))
+        await self._answer(Done(name, number))
 
     def _measured(self, lag: float) -> None:
         self._lag = min(max(lag, 0.0), 10_000.0)

@@ -5,7 +5,11 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 
+from starlette.requests import HTTPConnection
 from starlette.responses import StreamingResponse
+from starlette.types import Receive, Scope, Send
+
+from orrery.web.limits import Limits
 
 #: A line without meaning, so often, keeps the connection open.
 QUIET_S = 15.0
@@ -45,10 +49,15 @@ def event(name: str, number: int, data: bytes) -> bytes:
     return b"event: %b\nid: %d\ndata: %b\n\n" % (name.encode(), number, data)
 
 
-def stream(events: AsyncIterator[bytes]) -> StreamingResponse:
-    """The answer that lasts."""
-    return StreamingResponse(
-        events,
-        media_type="text/event-stream",
-        headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
-    )
+class Stream(StreamingResponse):
+    """The answer that lasts. An address has only so many of them."""
+
+    media_type = "text/event-stream"
+
+    def __init__(self, events: AsyncIterator[bytes]) -> None:
+        super().__init__(events, headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"})
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        limits: Limits = scope["app"].state.site.limits
+        with limits.line(HTTPConnection(scope)):
+            await super().__call__(scope, receive, send)

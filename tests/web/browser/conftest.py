@@ -105,7 +105,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a site of its own, as ``orrery serve`` starts it."""
     data = tmp_path_factory.mktemp("site")
     command = [sys.executable, "-m", "orrery.cli", "serve", "--port", "0", "--data", str(data)]
-    command += ["--guests", "0", "--tables", "0"]  # all windows are at one address
+    command += ["--guests", "0", "--tables", "0", "--lines", "0"]  # all windows are at one address
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
     ) as process:

@@ -8,13 +8,13 @@ from collections.abc import AsyncIterator, Callable
 from starlette.responses import StreamingResponse
 
 from orrery.tournament.state import State
-from orrery.web.streaming import STILL_HERE, Ear, event, stream
+from orrery.web.streaming import STILL_HERE, Ear, Stream, event
 from orrery.web.tournaments.held import Held
 
 
 def changes(held: Held, told: Callable[[State], bytes]) -> StreamingResponse:
     """An event now and after every change, with what is told of the state."""
-    return stream(_events(held, told))
+    return Stream(_events(held, told))
 
 
 async def _events(held: Held, told: Callable[[State], bytes]) -> AsyncIterator[bytes]:
