@@ -32,6 +32,7 @@ UNHURRIED = Settings(
     hashing=Hashing(passes=1, memory_kib=64, lanes=1),
     bots_for_person=0,
     bots_for_address=0,
+    work_a_minute=0,
 )
 
 

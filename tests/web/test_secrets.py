@@ -6,7 +6,9 @@ Two worlds that differ only in what a reader may not know must give that reader 
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
+import pickle
 from collections.abc import Iterator
 from contextlib import ExitStack
 from dataclasses import replace
@@ -24,6 +26,7 @@ from orrery.table.events import Opened, Person
 from orrery.table.log import MemoryLog
 from orrery.table.table import Table
 from orrery.web import questions
+from orrery.web.frames import course_of, replay_of_course
 from orrery.web.hosted import Hosted
 from orrery.web.language import Language, Languages
 from orrery.web.showing import seat_for, show
@@ -104,6 +107,30 @@ def test_worlds_that_a_reader_cannot_tell_apart_look_the_same(
             assert first == second
             assert SEED.encode() not in b"".join(first)
     assert worlds_differed
+
+
+@pytest.mark.parametrize(("name", "options", "plies"), HIDDEN)
+def test_whoever_draws_a_replay_is_given_nothing_that_its_reader_may_not_see(
+    name: str, options: dict[str, str], plies: int
+) -> None:
+    """A worker gets the same bytes from two worlds, and draws what the true positions look like."""
+    english = Languages().all[0]
+    *_, end = positions(game_of(name, options), plies)
+    for reader, seat in (("", None), (PEOPLE[0].id, 0), (PEOPLE[1].id, 1)):
+        sent = []
+        for seed in ("one", "two"):
+            world = end.imagine(seat, seed)
+            course = course_of(hosted(name, options, world).state, reader, english)
+            sent.append(pickle.dumps(course))
+        assert sent[0] == sent[1]
+        state = hosted(name, options, end).state
+        course = course_of(state, reader, english)
+        assert SEED.encode() not in pickle.dumps(course)
+        replay = json.loads(replay_of_course(course, "en"))
+        scenes = [frame["scene"]["items"] for frame in replay["frames"]]
+        keys = [[i if isinstance(i, str) else i["key"] for i in items] for items in scenes]
+        assert keys[-1] == [item.key for item in end.scene(seat).items]
+        assert replay["frames"][-1]["task"] == english.said(end.task(seat))
 
 
 # --- Captured from real sockets -------------------------------------------------------------------

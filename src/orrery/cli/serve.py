@@ -22,6 +22,10 @@ def serve(
         int | None,
         typer.Option(min=1, help="Processes that think for bots; as this machine allows."),
     ] = None,
+    workers: Annotated[
+        int | None,
+        typer.Option(min=1, help="Processes that draw and analyse; one for every two cores."),
+    ] = None,
     guests: Annotated[
         int, typer.Option(min=0, help="New guests an hour from one address; 0: no limit.")
     ] = 200,
@@ -66,6 +70,7 @@ def serve(
         house=House.from_environment(),
         bots_for_person=bots_for_person,
         bots_for_address=bots_for_address,
+        workers=workers,
     )
     site = server.Server(
         database or None, host, port, bots, warm=not cold, settings=limits, proxy=proxy

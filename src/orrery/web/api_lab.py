@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from typing import Any
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 from pydantic import BaseModel, Field
+from starlette.responses import Response
 
-import orrery
 from orrery.games.orbit_box.bodies import LETTERS
-from orrery.lab.analysis import analyse
-from orrery.players.search import Budget
 from orrery.players.solvers import corona, harun
 from orrery.players.solvers.problems import Step
+from orrery.web.attention import while_waited_for
+from orrery.web.site import ThisSite, Visitor
+from orrery.web.wire import json_answer
+from orrery.web.workshop.analyses import Asker, Wanted
 
 router = APIRouter(prefix="/api", tags=["lab"])
 
-#: One analysis at a time: it uses a core for as long as it lasts.
-_turn = asyncio.Semaphore(1)
 _MOST_SIMULATIONS = 20_000
 _LONGEST_RECORD = 100_000
 
@@ -82,12 +81,14 @@ def _solved(
 
 
 @router.post("/analyse")
-async def analyse_game(body: AnalysisQuestion) -> dict[str, Any]:
-    """What each move of a recorded game was worth, and what was better."""
-    position = await asyncio.to_thread(orrery.load, body.record)
-    plies = range(body.first, (body.last or position.ply) + 1)
-    async with _turn:
-        found = await asyncio.to_thread(
-            analyse, position, Budget(simulations=body.simulations), plies=plies
-        )
-    return found.to_json()
+async def analyse_game(
+    request: Request, body: AnalysisQuestion, site: ThisSite, visitor: Visitor
+) -> Response:
+    """What each move of a recorded game was worth, and what was better.
+
+    One at a time; it stops when you hang up.
+    """
+    address = site.limits.address(request)
+    asker = Asker(visitor.id if visitor else address, address)
+    wanted = Wanted(body.record, body.simulations, body.first, body.last)
+    return json_answer(await while_waited_for(request, site.analyses.analyse(wanted, asker)))

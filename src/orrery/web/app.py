@@ -59,6 +59,10 @@ from orrery.web.tournaments import api as tournament_api
 from orrery.web.tournaments import pages as tournament_pages
 from orrery.web.tournaments.director import Director
 from orrery.web.tournaments.notices import TournamentNotices
+from orrery.web.workshop.allowance import Allowance
+from orrery.web.workshop.analyses import Analyses
+from orrery.web.workshop.kept import Kept
+from orrery.web.workshop.workshop import Workshop
 
 #: Smaller answers are not worth compressing.
 _LEAST_COMPRESSED = 1000
@@ -133,6 +137,7 @@ def _site(
     bell = Bell()
     host.watchers.append(bell.table_changed)
     director = Director(store, host, bell, settings)
+    workshop = Workshop(settings.workers)
     bell.sources += [TableNotices(store), TournamentNotices(director), of_moderation(store)]
     return Site(
         store=store,
@@ -150,6 +155,10 @@ def _site(
         director=director,
         bell=bell,
         pairing=Pairing(store, host, courtesy),
+        workshop=workshop,
+        kept=Kept(),
+        allowance=Allowance(settings.work_a_minute),
+        analyses=Analyses(workshop),
     )
 
 
@@ -163,6 +172,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     try:
         yield
     finally:
+        await site.workshop.stop()
         await site.host.stop()
         site.health.stop()
         site.store.close()

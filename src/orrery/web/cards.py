@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from pathlib import Path
-from threading import Lock
 from xml.sax.saxutils import escape
 
 import resvg_py
@@ -22,9 +21,6 @@ _FONT = "Optima, Candara, 'Noto Sans', 'DejaVu Sans', 'Liberation Sans', sans-se
 
 _SKY = (Path(__file__).parent / "data" / "card.svg").read_text("utf-8")
 
-#: One at a time: a picture is never in a hurry, and moves are.
-_drawing = Lock()
-
 
 @dataclass(frozen=True)
 class Card:
@@ -33,6 +29,11 @@ class Card:
     title: str
     lines: tuple[str, ...]
     scene: Scene | None = None  # without one the orrery of the site is shown
+
+
+def picture(card: Card) -> bytes:
+    """The card as PNG. It takes long and lets nothing else run: a job for the workshop."""
+    return bytes(resvg_py.svg_to_bytes(svg_string=drawn(card), width=WIDTH, height=HEIGHT))
 
 
 def drawn(card: Card) -> str:
@@ -50,12 +51,6 @@ def drawn(card: Card) -> str:
     if card.scene is not None:
         parts.append(_board(card.scene))
     return "\n".join((*parts, "</svg>"))
-
-
-def png(svg: str) -> bytes:
-    """An SVG as PNG, of the size of a card."""
-    with _drawing:
-        return bytes(resvg_py.svg_to_bytes(svg_string=svg, width=WIDTH, height=HEIGHT))
 
 
 def _text(words: str, size: int, y: int, colour: str) -> str:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from orrery.table.commands import Command, SitBot
 from orrery.table.events import Person
 from orrery.web.hosted import Hosted
 from orrery.web.new_table import Wish
 from orrery.web.site import Site
+from orrery.web.threads import in_moves
 
 
 async def carry_out(
@@ -16,7 +15,7 @@ async def carry_out(
 ) -> int:
     """The number of the table's last event after the command; a ``Refusal`` says why not."""
     hosted.notice(person.id)
-    await asyncio.to_thread(site.courtesy.check, hosted.state, command, person)
+    await in_moves(site.courtesy.check, hosted.state, command, person)
     more_bots = 1 if isinstance(command, SitBot) else 0
     with site.bot_seats.room_for(more_bots, person.id, hosted.origin):
         entries = await hosted.run(lambda table, now: table.do(command, person, now, name, lag))
@@ -26,6 +25,6 @@ async def carry_out(
 async def set_up(site: Site, wish: Wish, person: Person, origin: str) -> Hosted:
     """The table that a person wants, from whichever address; a ``Refusal`` says why not."""
     if person in wish.sitters:
-        await asyncio.to_thread(site.courtesy.check_joining, wish.opened, person)
+        await in_moves(site.courtesy.check_joining, wish.opened, person)
     with site.bot_seats.room_for(wish.bots, person.id, origin):
         return await site.host.open(wish, origin=origin)

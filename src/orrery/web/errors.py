@@ -14,7 +14,7 @@ from orrery.store import DatabaseLost, NameTaken
 from orrery.table.table import NoSuchTable
 from orrery.tournament.tournament import NoSuchTournament
 from orrery.web.accounts.door import NotLetIn
-from orrery.web.limits import TooOften
+from orrery.web.limits import Later, TooBusy, TooOften
 from orrery.web.rendering import page
 from orrery.web.site import site_of
 from orrery.web.wire import json_answer
@@ -60,7 +60,7 @@ def _refused(request: Request, error: Exception) -> Response:
 
 def patient(answer: Response, error: OrreryError) -> Response:
     """The answer, which also tells programs when to try again."""
-    if isinstance(error, TooOften):
+    if isinstance(error, Later):
         answer.headers["Retry-After"] = str(error.seconds)
     elif isinstance(error, DatabaseLost):
         answer.headers["Retry-After"] = str(_DATABASE_S)
@@ -75,6 +75,7 @@ def status_of(error: OrreryError) -> int:
         (NotYours, 403),
         (NotLetIn, 403),
         (TooOften, 429),
+        (TooBusy, 503),
         (NameTaken, 409),
         (DatabaseLost, 503),
         (Refusal, 409),

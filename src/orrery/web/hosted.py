@@ -12,6 +12,7 @@ from orrery.table.events import Entry, Milliseconds
 from orrery.table.state import TableState
 from orrery.table.table import Table
 from orrery.web.messages import State
+from orrery.web.threads import in_moves
 
 T = TypeVar("T")
 
@@ -76,8 +77,6 @@ class Hosted:
         self.rated_as: object = None
         #: What is being found out about the table; whoever looks waits for it.
         self.pending: set[asyncio.Task[Any]] = set()
-        #: The picture that networks show beside a link, and of which number it is.
-        self.preview: tuple[int, bytes] = (0, b"")
         self.last_used = clock_now()
         self.muted = muted
         #: When people without a connection of their own last asked for something.
@@ -132,7 +131,7 @@ class Hosted:
         async with self._lock:
             before, self.last_used = self.state, now
             try:
-                return await asyncio.to_thread(call, self.table, now)
+                return await in_moves(call, self.table, now)
             finally:
                 if self.state.number != before.number:
                     self.shown.clear()

@@ -20,13 +20,28 @@ from orrery.web.settings import Settings
 Counted = Literal["guests", "tables"]
 
 
-class TooOften(OrreryError):
-    """Somebody has to wait a little."""
+#: After so long there is room again, as a rule.
+_BUSY_MS: Milliseconds = 5_000
+
+
+class Later(OrreryError):
+    """Something that can be had in a while."""
 
     def __init__(self, sentence: Sentence, wait: Milliseconds) -> None:
         super().__init__(say("{what} {again}", what=sentence, again=_again(wait)))
         #: Whole seconds, for programs.
         self.seconds = _seconds(wait)
+
+
+class TooOften(Later):
+    """Somebody has asked for too much."""
+
+
+class TooBusy(Later):
+    """All together have asked for too much."""
+
+    def __init__(self) -> None:
+        super().__init__(say("The site has too much to do just now."), _BUSY_MS)
 
 
 def _seconds(wait: Milliseconds) -> int:

@@ -32,6 +32,10 @@ class Settings:
     #: Bots that may think at the same time for one person, and for one address; 0: no limit.
     bots_for_person: int = 24
     bots_for_address: int = 96
+    #: Pictures and replays that have to be made for one address; 0: as many as they like.
+    work_a_minute: int = 30
+    #: Processes that draw, replay and analyse; None: as the machine allows.
+    workers: int | None = None
 
 
 USUAL = Settings()

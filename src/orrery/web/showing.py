@@ -15,6 +15,7 @@ from orrery.web.hosted import Hosted, clock_now
 from orrery.web.language import Language
 from orrery.web.messages import Past, State
 from orrery.web.presenting import as_of, is_veiled, past, presented
+from orrery.web.threads import in_showing
 
 
 async def show(hosted: Hosted, reader: str, seat: Seat | None, language: Language) -> State:
@@ -28,9 +29,7 @@ async def show(hosted: Hosted, reader: str, seat: Seat | None, language: Languag
     sees_as = reader if known else "*" if reader else ""
     key = (state.number, sees_as, seat, language.code)
     if key not in hosted.shown:
-        hosted.shown[key] = asyncio.create_task(
-            asyncio.to_thread(_show, state, reader, seat, language)
-        )
+        hosted.shown[key] = asyncio.create_task(in_showing(_show, state, reader, seat, language))
     try:
         shown = await asyncio.shield(hosted.shown[key])
     except BaseException:

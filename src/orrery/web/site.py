@@ -25,6 +25,10 @@ from orrery.web.meeting.pairing import Pairing
 from orrery.web.rater import Rater
 from orrery.web.rendering import Renderer
 from orrery.web.tournaments.director import Director
+from orrery.web.workshop.allowance import Allowance
+from orrery.web.workshop.analyses import Analyses
+from orrery.web.workshop.kept import Kept
+from orrery.web.workshop.workshop import Workshop
 
 WEB = Path(__file__).parent
 
@@ -48,6 +52,10 @@ class Site:
     director: Director
     bell: Bell
     pairing: Pairing
+    workshop: Workshop
+    kept: Kept
+    allowance: Allowance
+    analyses: Analyses
 
 
 def site_of(connection: HTTPConnection) -> Site:

@@ -19,10 +19,11 @@ from orrery.web.bot_seats import TooManyBots
 from orrery.web.caching import cached
 from orrery.web.doing import set_up
 from orrery.web.fields import BadForm
-from orrery.web.frames import replay_of_table
+from orrery.web.frames import course_of, replay_of_course
 from orrery.web.hosted import Hosted
 from orrery.web.language import Language
 from orrery.web.limits import TooOften
+from orrery.web.making import made
 from orrery.web.meeting.challenging import invited
 from orrery.web.meeting.invitation import invitation
 from orrery.web.new_table import Asker, Wish, wish
@@ -31,8 +32,8 @@ from orrery.web.rendering import page
 from orrery.web.replaying import replay_page
 from orrery.web.reporting import REASONS
 from orrery.web.showing import seat_for, show
-from orrery.web.site import Reading, Site, ThisSite, site_of
-from orrery.web.wire import json_answer, json_in_page, to_json
+from orrery.web.site import Reading, Site, ThisSite
+from orrery.web.wire import json_answer, json_in_page
 
 router = APIRouter(include_in_schema=False)
 
@@ -156,7 +157,15 @@ async def replay(table: str, request: Request, site: ThisSite, language: Reading
 async def frames(table: str, request: Request, site: ThisSite, language: Reading) -> Response:
     """All pictures of the game so far."""
     hosted = await site.host.get(table)
-    person = await asyncio.to_thread(site_of(request).guests.person, request)
+    person = await asyncio.to_thread(site.guests.person, request)
     reader = person.id if person else ""
-    made = await asyncio.to_thread(lambda: to_json(replay_of_table(hosted.state, reader, language)))
-    return cached(request, made, "application/json")
+    state = hosted.state
+
+    async def make() -> bytes:
+        course = await asyncio.to_thread(course_of, state, reader, language)
+        return await site.workshop.do(replay_of_course, course, language.code)
+
+    # Whoever owns no seat sees what every spectator sees.
+    eyes = reader if state.owned(reader) else ""
+    key = ("replay", table, state.number, state.seats, eyes, language.code)
+    return cached(request, await made(request, key, make), "application/json")

@@ -4,8 +4,8 @@ Read ``findings`` (what comes out), ``searched`` and ``solved`` (two ways to jud
 ``analyse``; ``plot`` draws it.
 """
 
-from orrery.lab.analysis.analyse import analyse
+from orrery.lab.analysis.analyse import Analyst, analyse
 from orrery.lab.analysis.findings import GRADES, Alternative, Analysis, Judgement, Turn
 from orrery.lab.analysis.plot import plot
 
-__all__ = ["GRADES", "Alternative", "Analysis", "Judgement", "Turn", "analyse", "plot"]
+__all__ = ["GRADES", "Alternative", "Analysis", "Analyst", "Judgement", "Turn", "analyse", "plot"]

@@ -33,6 +33,51 @@ class Judge(Protocol):
         """What this move was worth to the seat that made it."""
 
 
+class Analyst:
+    """Judges the moves of one game, in any order, and then draws conclusions.
+
+    The budget is for each move; a number of simulations always gives the same analysis. Only what
+    the mover could know is used.
+    """
+
+    def __init__(
+        self,
+        position: Position,
+        budget: Budget | None = None,
+        *,
+        seed: int | str = 0,
+        alternatives: int = 3,
+        settings: Settings | None = None,
+    ) -> None:
+        self._game = game = position.game
+        budget = budget or Budget(simulations=USUAL_SIMULATIONS)
+        self._judge: Judge = (
+            JUDGES[game.name]()
+            if game.name in JUDGES
+            else SearchJudge(game, budget, seed, settings)
+        )
+        self._alternatives = alternatives
+        self._decisions = _decisions(position)
+
+    @property
+    def plies(self) -> range:
+        """All that can be judged, counted from 1."""
+        return range(1, len(self._decisions) + 1)
+
+    def judge(self, ply: int, stop: Stop = lambda: False) -> Judgement:
+        """What this move was worth to the seat that made it. Several threads may ask at once."""
+        before, move = self._decisions[ply - 1]
+        return self._judge.judge(before, move, self._alternatives, stop)
+
+    def conclude(self, judged: Sequence[Judgement]) -> Analysis:
+        """What follows from these judgements, which are in order."""
+        if self._judge.unit == VALUE:
+            judged = _with_standings(judged, [self._decisions[one.ply - 1] for one in judged])
+        turns = tuple(_turns(judged))
+        notes = (*self._judge.notes, *_skipped(judged))
+        return Analysis(self._game, self._judge.unit, tuple(judged), turns, notes)
+
+
 def analyse(
     position: Position,
     budget: Budget | None = None,
@@ -44,26 +89,13 @@ def analyse(
     settings: Settings | None = None,
     progress: Callable[[int, int], None] = lambda done, whole: None,
 ) -> Analysis:
-    """What every move that led to this position was worth.
+    """What every move that led to this position was worth: the work of an ``Analyst``, at once.
 
-    The budget is for each move; a number of simulations always gives the same analysis. ``plies``
-    are those to judge, counted from 1: all, if not said. Only what the mover could know is used.
+    ``plies`` are those to judge, counted from 1: all, if not said.
     """
-    game = position.game
-    budget = budget or Budget(simulations=USUAL_SIMULATIONS)
-    judge: Judge = (
-        JUDGES[game.name]() if game.name in JUDGES else SearchJudge(game, budget, seed, settings)
-    )
-    decisions = [
-        (before, move)
-        for ply, (before, move) in enumerate(_decisions(position), 1)
-        if plies is None or ply in plies
-    ]
-    judged = list(_judged(judge, decisions, alternatives, cores, progress))
-    if judge.unit == VALUE:
-        judged = _with_standings(judged, decisions)
-    turns = tuple(_turns(judged))
-    return Analysis(game, judge.unit, tuple(judged), turns, (*judge.notes, *_skipped(judged)))
+    analyst = Analyst(position, budget, seed=seed, alternatives=alternatives, settings=settings)
+    wanted = [ply for ply in analyst.plies if plies is None or ply in plies]
+    return analyst.conclude(list(_judged(analyst, wanted, cores, progress)))
 
 
 def _decisions(position: Position) -> list[tuple[Position, Move]]:
@@ -76,22 +108,15 @@ def _decisions(position: Position) -> list[tuple[Position, Move]]:
 
 
 def _judged(
-    judge: Judge,
-    decisions: Sequence[tuple[Position, Move]],
-    alternatives: int,
-    cores: int,
-    progress: Callable[[int, int], None],
+    analyst: Analyst, plies: Sequence[int], cores: int, progress: Callable[[int, int], None]
 ) -> Iterator[Judgement]:
     stopping = Event()
     with ThreadPoolExecutor(cores) as threads:
-        asked = [
-            threads.submit(judge.judge, before, move, alternatives, stopping.is_set)
-            for before, move in decisions
-        ]
+        asked = [threads.submit(analyst.judge, ply, stopping.is_set) for ply in plies]
         try:
             for done, judgement in enumerate(asked, 1):
                 yield judgement.result()
-                progress(done, len(decisions))
+                progress(done, len(plies))
         finally:  # somebody may have lost patience
             stopping.set()
             threads.shutdown(cancel_futures=True)

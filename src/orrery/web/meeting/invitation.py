@@ -8,14 +8,17 @@ from dataclasses import dataclass
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
+from orrery.core.scene import Scene
 from orrery.core.texts import Sentence, Text, joined, listed, say
 from orrery.store import Store
 from orrery.table.names import sitter_title
+from orrery.table.news import ending_sentence
 from orrery.table.seen import see
 from orrery.table.state import TableState
 from orrery.web.caching import cached
-from orrery.web.cards import Card, drawn, png
+from orrery.web.cards import Card, picture
 from orrery.web.language import Language
+from orrery.web.making import made
 from orrery.web.meeting.words import clock_words, unusual
 from orrery.web.pages.pictures import in_words
 from orrery.web.site import Site, ThisSite
@@ -65,9 +68,8 @@ def _names(state: TableState) -> Text:
 
 def _terms(state: TableState) -> Text:
     """How it is played, or how it ended."""
-    seen = see(state, "")
-    if seen.result is not None:
-        return seen.result.sentence
+    if state.ending is not None:
+        return ending_sentence(state)
     opened = state.opened
     return joined(
         [
@@ -81,16 +83,22 @@ def _terms(state: TableState) -> Text:
 @router.get("/table/{table}/preview.png")
 async def preview(table: str, request: Request, site: ThisSite) -> Response:
     """The table as any spectator sees it; drawn again when something has happened there."""
-    hosted = await site.host.get(table)
-    state = hosted.state
-    if hosted.preview[0] != state.number:
-        hosted.preview = state.number, await asyncio.to_thread(_picture, site, state)
-    return cached(request, hosted.preview[1], "image/png")
-
-
-def _picture(site: Site, state: TableState) -> bytes:
+    state = (await site.host.get(table)).state
     language = spoken_by_host(site, state)
-    said = language.said
-    lines = (said(_title(site.store, state)), said(_terms(state)))
-    scene = in_words(see(state, "").scene, language)
-    return png(drawn(Card(state.game.title, lines, scene)))
+    words = await asyncio.to_thread(_words, site, state, language)
+
+    async def make() -> bytes:
+        scene = await asyncio.to_thread(_scene, state, language)
+        return await site.workshop.do(picture, Card(state.game.title, words, scene))
+
+    key = ("preview", table, state.number, words)
+    return cached(request, await made(request, key, make), "image/png")
+
+
+def _words(site: Site, state: TableState, language: Language) -> tuple[str, ...]:
+    return language.said(_title(site.store, state)), language.said(_terms(state))
+
+
+def _scene(state: TableState, language: Language) -> Scene:
+    """What every spectator sees: whoever draws it learns no more."""
+    return in_words(see(state, "").scene, language)

@@ -27,6 +27,7 @@ from orrery.web.hosted import Hosted, clock_now
 from orrery.web.meeting.strength import fitting_level, strengths
 from orrery.web.new_table import Wish, opened
 from orrery.web.outages import going_on
+from orrery.web.threads import in_moves
 
 Pace = Literal["live", "days"]
 PACES: dict[Pace, ClockRule] = {"live": Bank(600), "days": Days(3)}
@@ -147,7 +148,7 @@ class Pairing:
         return why
 
     async def _sit(self, hosted: Hosted, command: Sit, person: Person) -> None:
-        await asyncio.to_thread(self._courtesy.check, hosted.state, command, person)
+        await in_moves(self._courtesy.check, hosted.state, command, person)
         await hosted.run(lambda table, now: table.do(command, person, now))
 
     # --- Those who wait ---------------------------------------------------------------------------

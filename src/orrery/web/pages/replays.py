@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 from typing import Annotated
 
@@ -9,16 +10,17 @@ from fastapi import APIRouter, Form, HTTPException, Request, UploadFile
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 
 import orrery
-from orrery.core.contract import Position
-from orrery.core.errors import OrreryError
 from orrery.core.records import parse
 from orrery.core.texts import Text, say
 from orrery.web.caching import cached
 from orrery.web.frames import replay_of_record
+from orrery.web.making import made
 from orrery.web.rendering import page
 from orrery.web.replaying import replay_page
 from orrery.web.site import Guest, Reading, Site, ThisSite, Visitor
-from orrery.web.wire import json_in_page, to_json
+from orrery.web.wire import json_in_page
+from orrery.web.workshop.judging import length_of
+from orrery.web.workshop.workshop import JobRefused
 
 router = APIRouter(include_in_schema=False)
 
@@ -40,7 +42,7 @@ def _form(request: Request, text: str = "", problem: Text = "") -> Response:
 
 
 @router.post("/replay")
-def upload(
+async def upload(
     request: Request,
     site: ThisSite,
     guest: Guest,
@@ -49,18 +51,19 @@ def upload(
 ) -> Response:
     """Keep a record that replays, and go to its page; otherwise say what is wrong with it."""
     if file is not None and file.filename:
-        text = file.file.read(_LONGEST + 1).decode("utf-8", "replace")
+        text = (await file.read(_LONGEST + 1)).decode("utf-8", "replace")
     text = text.replace("\r\n", "\n").strip()
     if not text:
         return _form(request, problem=say("Paste a record, or choose a file."))
     if len(text) > _LONGEST:
         return _form(request, problem=say("That is too long for a record."))
+    site.allowance.spend(site.limits.address(request))
     try:
-        orrery.load(text)
-    except OrreryError as error:
+        await site.workshop.do(length_of, text)
+    except JobRefused as error:
         return _form(request, text, error.sentence)
     name = hashlib.sha256(text.encode()).hexdigest()[:_ID]
-    site.store.save_record(name, text, guest.id)
+    await asyncio.to_thread(site.store.save_record, name, text, guest.id)
     return RedirectResponse(f"/shared/{name}", 303)
 
 
@@ -74,18 +77,12 @@ def _shared(site: Site, record: str) -> str:
     return text
 
 
-def _names(text: str, position: Position) -> list[str]:
-    """Who sat where, if the record says so beside the names of the seats."""
-    headers = parse(text).headers
-    return [headers.get(seat, "") for seat in position.game.seats]
-
-
 @router.get("/shared/{record}")
 def shared(
     request: Request, site: ThisSite, language: Reading, visitor: Visitor, record: str
 ) -> Response:
     """The page that replays a shared game."""
-    game = orrery.load(_shared(site, record)).game
+    game = orrery.game_of(parse(_shared(site, record)))
     return replay_page(
         request,
         language_words=json_in_page(language.client_words),
@@ -97,12 +94,15 @@ def shared(
 
 
 @router.get("/shared/{record}/frames.json")
-def frames(request: Request, site: ThisSite, language: Reading, record: str) -> Response:
+async def frames(request: Request, site: ThisSite, language: Reading, record: str) -> Response:
     """All pictures of a shared game."""
-    text = _shared(site, record)
-    position = orrery.load(text)
-    replay = replay_of_record(position, _names(text, position), language)
-    return cached(request, to_json(replay), "application/json")
+    text = await asyncio.to_thread(_shared, site, record)
+
+    async def make() -> bytes:
+        return await site.workshop.do(replay_of_record, text, language.code)
+
+    key = ("shared", record, language.code)
+    return cached(request, await made(request, key, make), "application/json")
 
 
 @router.get("/shared/{record}/record")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+import asyncio
 
 from fastapi import APIRouter, HTTPException, Request
 from starlette.responses import Response
@@ -10,10 +10,11 @@ from starlette.responses import Response
 from orrery.core.texts import say
 from orrery.games import NAMES, game_class
 from orrery.web.caching import cached
-from orrery.web.cards import Card, drawn, png
+from orrery.web.cards import Card, picture
 from orrery.web.language import Language
+from orrery.web.making import made
 from orrery.web.pages.pictures import in_words, pictures
-from orrery.web.site import Reading
+from orrery.web.site import Reading, ThisSite
 
 router = APIRouter(include_in_schema=False)
 
@@ -21,18 +22,23 @@ router = APIRouter(include_in_schema=False)
 SITE = "orrery"
 
 
-@lru_cache(maxsize=30)
-def _picture(name: str, language: Language) -> bytes:
+def _card(name: str, language: Language) -> Card:
     if name == SITE:
-        return png(drawn(Card("Orrery", (language.said(say("Six games of the sky")),))))
+        return Card("Orrery", (language.said(say("Six games of the sky")),))
     scene = in_words(pictures()[name].scene(), language)
     line = language.said(game_class(name).card().sentence)
-    return png(drawn(Card(game_class(name).title, (line,), scene)))
+    return Card(game_class(name).title, (line,), scene)
 
 
 @router.get("/social/{name}.png")
-def social(request: Request, name: str, language: Reading) -> Response:
+async def social(request: Request, name: str, site: ThisSite, language: Reading) -> Response:
     """The site, or one of its games."""
     if name not in (SITE, *NAMES):
         raise HTTPException(404)
-    return cached(request, _picture(name, language), "image/png")
+
+    async def make() -> bytes:
+        card = await asyncio.to_thread(_card, name, language)
+        return await site.workshop.do(picture, card)
+
+    key = ("social", name, language.code)
+    return cached(request, await made(request, key, make), "image/png")

@@ -1,0 +1,30 @@
+"""Threads for what may not wait for anything else.
+
+``asyncio.to_thread`` has a few threads that everything shares: lists, names, passwords, one slow
+answer of the database, and they are all taken. So a move has threads of its own, and so has what
+people then see of it. ``docs/site.md`` tells what runs where.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import ParamSpec, TypeVar
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+_moves = ThreadPoolExecutor(8, "moves")
+_showing = ThreadPoolExecutor(4, "showing")
+
+
+async def in_moves(call: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
+    """Commands at tables, and what has to be asked before them; nothing else."""
+    return await asyncio.get_running_loop().run_in_executor(_moves, partial(call, *args, **named))
+
+
+async def in_showing(call: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
+    """What a person sees of a table now; nothing else."""
+    return await asyncio.get_running_loop().run_in_executor(_showing, partial(call, *args, **named))
