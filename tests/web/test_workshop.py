@@ -10,6 +10,7 @@ import json
 import os
 import signal
 import threading
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import replace
@@ -22,7 +23,6 @@ from fastapi import FastAPI
 
 import orrery
 from orrery.core.errors import OrreryError
-from orrery.games import NAMES
 from orrery.lab.analysis import analyse
 from orrery.players.search import Budget
 from orrery.table.commands import Play
@@ -38,6 +38,7 @@ from orrery.web.workshop.kept import Kept
 from orrery.web.workshop.workshop import MOST_WAITING, JobRefused, WorkFailed, Workshop
 
 from .serving import PATIENCE_S, UNHURRIED
+from .test_kill import free_port, serving
 
 T = TypeVar("T")
 ASKER = Asker("ann", "here")
@@ -90,17 +91,17 @@ def test_work_is_done_by_another_process_that_lets_others_go_first() -> None:
 def test_one_process_is_started_and_only_when_there_is_work() -> None:
     async def test() -> None:
         async with workshop(processes=3) as here:
-            assert not _children()
+            assert not _workers_of(os.getpid())
             pids = {await here.do(os.getpid) for _ in range(4)}
-            assert pids == _children()
+            assert pids == _workers_of(os.getpid())
             assert len(pids) == 1
-        assert not _children()
+        assert not _workers_of(os.getpid())
 
     run(test())
 
 
-def _children() -> set[int]:
-    """The worker processes of this one."""
+def _workers_of(server: int) -> set[int]:
+    """The worker processes of a server."""
     found = set()
     for folder in Path("/proc").glob("[0-9]*"):
         try:
@@ -108,7 +109,7 @@ def _children() -> set[int]:
             command = (folder / "cmdline").read_text()
         except OSError:
             continue
-        if f"PPid:\t{os.getpid()}\n" in status and "orrery.web.workshop.worker" in command:
+        if f"PPid:\t{server}\n" in status and "orrery.web.workshop.worker" in command:
             found.add(int(folder.name))
     return found
 
@@ -171,9 +172,9 @@ def test_closing_ends_what_is_being_done(tmp_path: Path) -> None:
     async def test() -> None:
         async with workshop() as here:
             job, waiting = Held(tmp_path).begin(here), asyncio.create_task(here.do(abs, -1))
-            while not _children():
+            while not _workers_of(os.getpid()):
                 await asyncio.sleep(0.01)
-        assert not _children()
+        assert not _workers_of(os.getpid())
         for task in (job, waiting):
             with pytest.raises(TooBusy):
                 await task
@@ -291,11 +292,9 @@ def test_moves_are_answered_while_everything_else_is_busy(tmp_path: Path) -> Non
             await play(site, table)
             held = Held(tmp_path)
             job = held.begin(site.workshop)
-            pictures = [
-                asyncio.create_task(visitor.get(f"/table/{table}/preview.png")),
-                *(asyncio.create_task(visitor.get(f"/social/{name}.png")) for name in NAMES),
-                asyncio.create_task(visitor.get(f"/replay/{table}/frames.json")),
-            ]
+            paths = ("/social/orrery.png", "/social/orion.png", f"/table/{table}/preview.png")
+            paths += (f"/replay/{table}/frames.json",)
+            pictures = [asyncio.create_task(visitor.get(path)) for path in paths]
             while site.workshop.waiting < len(pictures) + 1:
                 await asyncio.sleep(0.01)
             with every_shared_thread_taken():
@@ -316,7 +315,7 @@ def test_a_picture_is_drawn_once_and_an_address_has_its_share(tmp_path: Path) ->
             at_once = await asyncio.gather(*(visitor.get(path) for _ in range(5)))
             again = await visitor.get(path)
             assert {(a.status_code, a.content) for a in at_once} == {(200, again.content)}
-            other = await visitor.get("/social/orbis.png", headers={"Accept": "application/json"})
+            other = await visitor.get("/social/orrery.png", headers={"Accept": "application/json"})
             assert other.status_code == 429
             assert 1 <= int(other.headers["retry-after"]) <= 60
             assert other.json()["error"].startswith("Too much was asked for from your address.")
@@ -342,6 +341,23 @@ def test_a_full_queue_says_when_to_come_back(tmp_path: Path) -> None:
             assert (await visitor.get("/social/orion.png")).status_code == 200
 
     run(test())
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
+def test_workers_go_with_their_server(tmp_path: Path, how: signal.Signals) -> None:
+    port = free_port()
+    with serving(tmp_path, port) as server:
+        assert httpx.get(
+            f"http://127.0.0.1:{port}/social/orrery.png", timeout=PATIENCE_S
+        ).is_success
+        (worker,) = _workers_of(server.process.pid)
+        server.process.send_signal(how)
+        server.process.wait(PATIENCE_S)
+        until = time.monotonic() + PATIENCE_S
+        while Path(f"/proc/{worker}/cmdline").exists() and time.monotonic() < until:
+            time.sleep(0.05)
+        assert time.monotonic() < until
+        assert "Traceback" not in server.output
 
 
 # --- Analyses -------------------------------------------------------------------------------------
