@@ -15,6 +15,8 @@ from orrery.games.orbis.places import NUMBER_OF, PLACES, REGIONS, Place
 from orrery.games.orbis.scoring import creation_points
 from orrery.games.orbis.tiles import ORRERY_SET
 from orrery.lab.orbis_balance.play import RANDOM, play_batch
+from orrery.players.brains import STRENGTHS
+from orrery.players.levels import LEVELS, LevelPlayer
 from orrery.players.orbis import CARE, OrbisPlayer, own_taste
 from orrery.players.orbis_kernel import OVERLOOKED, fill_blur
 from orrery.players.orbis_worth import (
@@ -28,6 +30,7 @@ from orrery.players.orbis_worth import (
     worth,
 )
 from orrery.players.player import player
+from orrery.players.search.knowledge import SPARE, ensure_bound, lore_of, roll
 from orrery.testing import check_player
 
 from .estimates import estimated
@@ -88,6 +91,47 @@ def test_its_choice_leaves_the_position_as_it_was() -> None:
         move = thinker.choose(position, position.to_act[0])
         assert position.state.tobytes() == before
         position.play(move)
+
+
+def asked_for_too_much(asker: str) -> orrery.Position:
+    """Death, or a village, has asked for six worshippers; of six, a trade has left four."""
+    position = orrery.game("orbis", players=2).start(396)
+    p, seat = position.state, position.to_act[0]
+    p.domain[seat] = (3, 3, 0, 0, 0)
+    if asker == "death":
+        position.play("god death")
+    else:
+        place = NUMBER_OF[Place(1, 0)]
+        p.universe[seat, place] = IDS.index("Y3c")
+        p.regions[seat], p.bottom_row[seat] = 1, 1
+        p.phase, p.laid = VALIDATE, place
+    position.play("trade yellow blue")
+    assert "decline" in map(str, position.moves())
+    assert "validate" not in map(str, position.moves())
+    return position
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("name", [*map(str, LEVELS), *(f"simple:{k}" for k in STRENGTHS)])
+@pytest.mark.parametrize("asker", ["death", "village"])
+def test_it_declines_what_a_trade_has_made_too_dear(asker: str, name: str) -> None:
+    """OB9, OB14: the question stays, but the worshippers that it asks for are gone."""
+    position = asked_for_too_much(asker)
+    seat, before = position.to_act[0], position.state.tobytes()
+    bot = LevelPlayer(6, 1, seconds=0.05) if name == "6" else player(name, 1)
+    assert bot.choose(position, seat) in position.moves()
+    assert position.state.tobytes() == before
+
+
+@pytest.mark.parametrize("asker", ["death", "village"])
+def test_the_hasty_player_of_the_search_declines_it_too(asker: str) -> None:
+    position = asked_for_too_much(asker)
+    game, seat, before = position.game, position.to_act[0], position.state.tobytes()
+    ensure_bound(game)
+    spare = np.zeros(SPARE, game.position_type)
+    code = roll(position.state, game.box, seat, seeded(1), spare, lore_of(game))
+    assert game.known_move(seat, code).text == "decline"
+    assert position.state.tobytes() == before
 
 
 @pytest.mark.compiled

@@ -42,6 +42,7 @@ from orrery.games.orbis.rules import (
     can_choose,
     can_pay_any,
     can_trade,
+    can_validate,
     is_possible,
 )
 from orrery.players.orbis_worth import look_around, pile_worth, use_for, worth
@@ -140,21 +141,27 @@ def settling(p: Any, box: Any, mind: Any, seat: int) -> int:
 
 
 @rule
-def step_worth(p: Any, mind: Any, seat: int, colour: int, step: int) -> float:
+def step_worth(p: Any, mind: Any, seat: int, colour: int, step: int, given: int = 0) -> float:
     """What the domain gains by so many more worshippers of a colour, or loses by fewer."""
-    count = int(p.domain[seat, colour])
+    count = left_of(p, seat, colour, given)
     return pile_worth(p, mind, seat, colour, count + step) - pile_worth(
         p, mind, seat, colour, count
     )
 
 
 @rule
-def cheapest(p: Any, mind: Any, seat: int) -> int:
-    """The colour of the worshipper that is missed least."""
+def left_of(p: Any, seat: int, colour: int, given: int) -> int:
+    """How many of a colour are left once these are given away: four bits of ``given`` a colour."""
+    return int(p.domain[seat, colour]) - (given >> (4 * colour) & 15)
+
+
+@rule
+def cheapest(p: Any, mind: Any, seat: int, given: int = 0) -> int:
+    """The colour of the worshipper that is missed least, once these are given away."""
     best, best_worth = NONE, NOTHING
     for colour in range(N_COLOURS):
-        if p.domain[seat, colour] > 0:
-            found = step_worth(p, mind, seat, colour, -1)
+        if left_of(p, seat, colour, given) > 0:
+            found = step_worth(p, mind, seat, colour, -1, given)
             if found > best_worth:
                 best, best_worth = colour, found
     return best
@@ -173,16 +180,12 @@ def dearest(p: Any, mind: Any, seat: int) -> int:
 
 @rule
 def loss_of(p: Any, mind: Any, seat: int, count: int) -> float:
-    """What it costs to give away the least missed worshippers, so many of them."""
-    given = 0  # four bits a colour
-    lost = 0.0
+    """What it costs to give away the least missed worshippers; there must be so many."""
+    given, lost = 0, 0.0
     for _ in range(count):
-        colour = cheapest(p, mind, seat)
-        lost -= step_worth(p, mind, seat, colour, -1)
-        p.domain[seat, colour] -= 1
+        colour = cheapest(p, mind, seat, given)
+        lost -= step_worth(p, mind, seat, colour, -1, given)
         given += 1 << (4 * colour)
-    for colour in range(N_COLOURS):
-        p.domain[seat, colour] += given >> (4 * colour) & 15
     return lost
 
 
@@ -230,6 +233,8 @@ def trade_at_the_limit(p: Any, box: Any, mind: Any, seat: int) -> int:
 @rule
 def answer(p: Any, box: Any, mind: Any, seat: int) -> int:
     """Validate a village, a volcano or Death if its points are worth the worshippers."""
+    if not can_validate(p, box):  # a trade has used up what was there when the question came
+        return DECLINE_CODE
     regions = REGIONS - int(p.regions[seat])
     price, points = PRICE_OF_DEATH, 3.0  # OB14
     if p.laid != NONE:
