@@ -15,6 +15,7 @@ from orrery.core.errors import OptionError, Refusal
 from orrery.core.kernel import CLOCK, COMPILED
 from orrery.core.texts import say
 from orrery.games import game as make_game
+from orrery.players.asking import ask
 from orrery.players.player import PLAYERS, Player, is_player, player
 from orrery.players.turns import next_move
 
@@ -83,7 +84,7 @@ def _get_ready(position: Position, bots: set[str]) -> None:
     """
     with screen.status("getting ready"):
         for name in bots:
-            player(name, "getting ready").choose(position, position.to_act[-1])
+            ask(player(name, "getting ready"), position, position.to_act[-1])
 
 
 class _Quit(Exception):
@@ -137,7 +138,7 @@ class _Table:
             self.show()
             return self.ask_person(seat)
         with screen.status(f"{self.position.game.seat_name(seat)} is thinking"):
-            return bot.choose(self.position, seat)
+            return ask(bot, self.position, seat)
 
     def ask_person(self, seat: Seat) -> Move | None:
         """Ask until the person has chosen a move, waits, takes back or leaves."""

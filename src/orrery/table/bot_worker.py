@@ -17,6 +17,7 @@ import msgspec
 from orrery.core.chance import draw, seeded
 from orrery.core.contract import Move, Position, Seat
 from orrery.games import game
+from orrery.players.asking import ask
 from orrery.players.levels import LevelPlayer
 
 #: So many tables are remembered; another one is played through from its beginning.
@@ -96,7 +97,7 @@ class Thinker:
             self._known.popitem(last=False)
         bot, position, seat = known.bot(question), known.position, question.seat
         try:
-            move = bot.choose(position.copy(), seat)
+            move = ask(bot, position, seat)
         except Exception:  # a game does not stop because a bot fails
             traceback.print_exc()
             return Answer(any_move(position, seat).text, erred=True)

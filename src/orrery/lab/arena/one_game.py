@@ -8,10 +8,10 @@ from contextlib import ExitStack
 
 from orrery.core.contract import Game, Move, Position, Seat
 from orrery.core.errors import OrreryError, Refusal
-from orrery.core.kernel import CLOCK
 from orrery.core.placing import places
 from orrery.lab.arena.plan import Fixture
 from orrery.lab.arena.played import Forfeit, Played, places_after_forfeit
+from orrery.players.asking import ask
 from orrery.players.player import Player
 from orrery.players.turns import next_move
 
@@ -20,10 +20,6 @@ Make = Callable[[str, str], Player]
 
 #: Nobody wants to read more about a failure.
 _MOST_WORDS = 300
-
-
-class Nonsense(OrreryError):
-    """An answer that is no move of the player's own."""
 
 
 def play_game(game: Game, fixture: Fixture, make: Make, keep_record: bool = False) -> Played:
@@ -88,26 +84,15 @@ class _Table:
         self.asked = seat
         began = time.perf_counter()
         try:
-            # A copy, so that a careless bot harms nobody but itself.
-            move = self.players[seat].choose(self.position.copy(), seat)
+            return ask(self.players[seat], self.position, seat)
         finally:
             self.moves[seat] += 1
             self.seconds[seat] += time.perf_counter() - began
-        if move is None:
-            if CLOCK not in self.position.to_act:
-                raise Nonsense("waited where it had to move")
-        elif not isinstance(move, Move):
-            raise Nonsense(f"answered {move!r}, which is no move")
-        elif move.seat != seat:
-            raise Nonsense(f"answered {move}, which is a move of another seat")
-        return move
 
 
 def _said(error: Exception) -> str:
-    if isinstance(error, Refusal):
-        said = f"made an illegal move: {error}"
-    elif isinstance(error, OrreryError):  # it says itself what was wrong
-        said = str(error)
+    if isinstance(error, OrreryError) and not isinstance(error, Refusal):
+        said = str(error)  # it says itself what was wrong
     else:
         said = f"failed with {type(error).__name__}: {error}"
     said = " ".join(said.split())

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from orrery.core.contract import Game, Move, Position, Seat
+from orrery.players.asking import ask
 from orrery.players.engine.requests import Fault, Go
 from orrery.players.levels import (
     LEVELS,
@@ -85,7 +86,7 @@ class Desk:
         if level not in self._levels:
             self._levels[level] = LevelPlayer(level, self.seed)
         start = time.perf_counter()
-        move = self._levels[level].choose(position, seat)
+        move = ask(self._levels[level], position, seat)
         seconds = round(time.perf_counter() - start, 3)
         return {"type": "best", "id": self.name, **_named(move), "level": level, "seconds": seconds}
 
@@ -123,7 +124,7 @@ def get_ready(game: Game) -> None:
     position = game.start(0)
     seat = position.to_act[-1]
     if game.name in SOLVED:
-        LevelPlayer(LEVELS[0], 0).choose(position, seat)
+        ask(LevelPlayer(LEVELS[0], 0), position, seat)
     else:
         strongest_search(game, 0).think(position, seat, Budget(simulations=1, nodes=100))
 
