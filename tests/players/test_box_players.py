@@ -11,6 +11,7 @@ import pytest
 import orrery
 from orrery.core.kernel import CLOCK, COMPILED
 from orrery.games.orbit import rules as orbit_rules
+from orrery.players.asking import ask
 from orrery.players.player import Player, SimplePlayer, player
 from orrery.players.solvers import corona, harun
 from orrery.players.solvers.orbit import forecast, trace
@@ -77,6 +78,31 @@ def test_players_of_different_strengths_meet(name: str) -> None:
 def test_a_choice_does_not_depend_on_what_is_hidden(name: str, strength: int, mode: str) -> None:
     game = orrery.game(name, players=3, mode=mode)
     assert check_player(partial(SimplePlayer, strength=strength), game, seed=4) > 0
+
+
+@pytest.mark.parametrize("strength", FIT_STRENGTHS)
+@pytest.mark.parametrize("name", ["corona", "harun"])
+def test_a_plan_that_somebody_else_began_is_carried_on(name: str, strength: int) -> None:
+    """HA4, CO4: it takes a body without a die, and a die that is left."""
+    for seed in range(3):
+        position = dealt(name, seed)
+        position.play("bid 1", 0).play("pass", 1).play("pass", 2)
+        laid = position.moves(0)[seed::7][0]
+        position.play(laid)
+        while position.state.steps:
+            position.play(ask(SimplePlayer(seed, strength), position, 0))
+        assert position.last.seat == 0
+
+
+@pytest.mark.parametrize("strength", FIT_STRENGTHS)
+def test_a_list_of_wishes_that_somebody_else_began_is_carried_on(strength: int) -> None:
+    """OR4: no body stands on a list twice."""
+    for first in "ROYGBV":
+        position = orrery.game("orbit", players=2, mode="sealed").start(3)
+        position.play(f"wish {first}", 0)
+        while 0 in position.to_act and not position.state.done[0]:
+            position.play(ask(SimplePlayer(1, strength), position, 0))
+        assert sorted(position.state.wishes[0].tolist()) == list(range(6))
 
 
 # --- Bids -----------------------------------------------------------------------------------------

@@ -5,6 +5,8 @@ from __future__ import annotations
 from orrery.core.chance import draw, seeded
 from orrery.core.contract import Move, Position, Seat
 from orrery.games.orbit import rules
+from orrery.games.orbit_box.bodies import LETTERS
+from orrery.games.orbit_box.rounds import NOBODY
 from orrery.players.solvers.orbit import forecast
 
 #: Out of ten bodies, how many each strength misjudges.
@@ -26,8 +28,9 @@ class OrbitPlayer:
         wanted = self._wanted(position, seat)
         if p.phase == rules.CLAIMING:
             return game.read(f"claim {wanted[0]}", seat)
-        listed = int((p.wishes[seat] >= 0).sum())
-        return game.read(f"wish {wanted[listed]}", seat)
+        listed = [LETTERS[body] for body in p.wishes[seat] if body != NOBODY]
+        # Not all on the list need be its own wishes: somebody else may have begun it.
+        return game.read(f"wish {next(body for body in wanted if body not in listed)}", seat)
 
     def _wanted(self, position: Position, seat: Seat) -> list[str]:
         """The free bodies, dearest first, as this player sees them in this round."""

@@ -40,7 +40,10 @@ class EstimatePlayer(ABC):
         found, steps = self._look(position)
         if p.phase == BIDDING:
             return self._bid(position, seat, found)
-        return game.read(steps[p.steps], seat)
+        laid = [f"{LETTERS[body]}{p.took[body]}" for body in p.order[: p.steps]]
+        if steps[: len(laid)] != laid:  # somebody else began the plan
+            steps = self._best_of(position, LOOKS[-1], laid)[1]
+        return game.read(steps[len(laid)], seat)
 
     def _bid(self, position: Position, seat: Seat, found: int) -> Move | None:
         """No more than was found; nobody outbids themselves."""
@@ -53,14 +56,16 @@ class EstimatePlayer(ABC):
 
     def _look(self, position: Position) -> tuple[int, list[str]]:
         """The best plan that was seen: its score and its steps."""
-        p = position.state
-        cells = tuple(np.where(p.origin >= 0, p.origin, p.cell).tolist())
-        dice = np.repeat(np.arange(FACES + 1), p.rolled).tolist()
         if self._strength > len(LOOKS):
-            return self.best(position, cells, dice)
-        chance = seeded(f"{self._seed} {p.round_number} {cells} {dice}")
-        looks = (_any_plan(dice, chance) for _ in range(LOOKS[self._strength - 1]))
-        scored = ((self.score(position, cells, dice, steps), steps) for steps in looks)
+            return self.best(position, *_dealt(position.state))
+        return self._best_of(position, LOOKS[self._strength - 1], [])
+
+    def _best_of(self, position: Position, looks: int, laid: list[str]) -> tuple[int, list[str]]:
+        """The best of so many plans that begin with what is laid."""
+        cells, dice = _dealt(position.state)
+        chance = seeded(f"{self._seed} {position.state.round_number} {cells} {dice}")
+        plans = (_any_plan(dice, chance, laid) for _ in range(looks))
+        scored = ((self.score(position, cells, dice, steps), steps) for steps in plans)
         return max(scored, key=lambda found: found[0])
 
     @abstractmethod
@@ -118,10 +123,19 @@ def _harun_problem(p: Record, cells: tuple[int, ...], dice: list[int]) -> harun.
     return harun.HarunProblem(cells, tuple(p.star.tolist()), tuple(dice), int(p.direction))
 
 
-def _any_plan(dice: Sequence[int], chance: Chance) -> list[str]:
-    """Bodies in a random order take random dice."""
+def _dealt(p: Record) -> tuple[tuple[int, ...], list[int]]:
+    """Where the bodies stood before the plan, and the dice."""
+    cells = tuple(np.where(p.origin >= 0, p.origin, p.cell).tolist())
+    return cells, np.repeat(np.arange(FACES + 1), p.rolled).tolist()
+
+
+def _any_plan(dice: Sequence[int], chance: Chance, laid: Sequence[str]) -> list[str]:
+    """After what is laid, bodies in a random order take random dice."""
     bodies, faces = list(LETTERS[: len(dice)]), list(dice)
-    return [f"{_drawn(bodies, chance)}{_drawn(faces, chance)}" for _ in dice]
+    for step in laid:
+        bodies.remove(step[0])
+        faces.remove(int(step[1]))
+    return [*laid, *(f"{_drawn(bodies, chance)}{_drawn(faces, chance)}" for _ in dice[len(laid) :])]
 
 
 def _drawn(things: list[T], chance: Chance) -> T:
