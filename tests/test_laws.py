@@ -405,6 +405,63 @@ def test_the_suite_notices_a_cheating_player() -> None:
         check_player(PeeksAtTheGenerator, Pebbles())
 
 
+class Breaks:
+    """Takes a pebble, and breaks a law when some are left."""
+
+    def __init__(self, seed: int | str) -> None: ...
+
+    def choose(self, position: Any, seat: int) -> Any:
+        move = position.moves(seat)[0]
+        return self.wrong(position, move) if position.ply == 3 else move
+
+    def wrong(self, position: Any, move: Any) -> Any:
+        raise NotImplementedError
+
+
+class AnswersIllegally(Breaks):
+    def wrong(self, position: Any, move: Any) -> Any:
+        return position.game.known_move(1 - move.seat, move.code)
+
+
+class WaitsWithoutAClock(Breaks):
+    def wrong(self, position: Any, move: Any) -> Any:
+        return None
+
+
+class FailsToAnswer(Breaks):
+    def wrong(self, position: Any, move: Any) -> Any:
+        raise ZeroDivisionError
+
+
+class DamagesThePosition(Breaks):
+    def wrong(self, position: Any, move: Any) -> Any:
+        position.state.chance[0] += 1
+        return move
+
+
+class PlaysOnTheBoardItIsShown(Breaks):
+    def wrong(self, position: Any, move: Any) -> Any:
+        position.play(move)
+        position.undo()
+        position.undo()
+        return move
+
+
+@pytest.mark.parametrize(
+    ("player", "law"),
+    [
+        (AnswersIllegally, "is a legal move of its seat.*ply 3. It answered .* of another seat"),
+        (WaitsWithoutAClock, "is a legal move of its seat.*It waited where it had to move"),
+        (FailsToAnswer, "answers whenever its seat may act.*failed with ZeroDivisionError"),
+        (DamagesThePosition, "leaves the position as it was"),
+        (PlaysOnTheBoardItIsShown, "leaves the position as it was"),
+    ],
+)
+def test_the_suite_notices_a_careless_player(player: type[Breaks], law: str) -> None:
+    with pytest.raises(LawBroken, match=law):
+        check_player(player, Pebbles())
+
+
 def test_payoffs_of_the_example_are_opposite() -> None:
     game = Pebbles(pebbles=1)
     end = game.start(1).play("take 1")

@@ -13,6 +13,7 @@ from orrery.cli import (
     arena,
     atlas,
     bench,
+    check_players,
     engine,
     games,
     ladder,
@@ -45,6 +46,7 @@ app.command("engine")(engine.engine)
 app.command("bench")(bench.bench)
 app.command("arena")(arena.arena)
 app.command("ladder")(ladder.ladder)
+app.command("check-players")(check_players.check_players)
 app.command("solitaire")(solitaire.solitaire)
 app.add_typer(solve.app, name="solve")
 app.add_typer(atlas.app, name="atlas")
