@@ -60,9 +60,9 @@ def owned(connection: Connection, person: str) -> list[Token]:
     return [Token(*row) for row in rows]
 
 
-def revoke(connection: Connection, person: str) -> None:
-    """None of a person's tokens says anything any more."""
-    connection.execute(delete(tokens).where(tokens.c.person_id == person))
+def revoke(connection: Connection, person: str, but: str = "") -> None:
+    """None of a person's tokens says anything any more, except maybe the one with this id."""
+    connection.execute(delete(tokens).where(tokens.c.person_id == person, tokens.c.id != but))
 
 
 def revoke_kind(connection: Connection, person: str, kind: Kind, but: str = "") -> None:
@@ -109,6 +109,11 @@ class Tokens:
         """Sign out everywhere but where this token is."""
         with self._database.writing() as connection:
             revoke_kind(connection, person, "session", but)
+
+    def revoke_all(self, person: str, but: str) -> None:
+        """As ``revoke_others``, and for programs too."""
+        with self._database.writing() as connection:
+            revoke(connection, person, but)
 
     def touch(self, token: Token) -> None:
         """Write down that it was used, unless that was a moment ago."""

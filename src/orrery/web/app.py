@@ -136,6 +136,7 @@ def _site(
     courtesy.watch(host)
     bell = Bell()
     host.watchers.append(bell.table_changed)
+    host.farewells.append(bell.dismiss)
     director = Director(store, host, bell, settings)
     workshop = Workshop(settings.workers)
     bell.sources += [TableNotices(store), TournamentNotices(director), of_moderation(store)]

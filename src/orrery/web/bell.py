@@ -40,6 +40,11 @@ class Bell:
         for ear in tuple(self._ears.get(person_id, ())):
             ear.wake()
 
+    def dismiss(self, person_id: str) -> None:
+        """Whoever listens as this person comes again, and is who they are then."""
+        for ear in tuple(self._ears.get(person_id, ())):
+            ear.dismiss()
+
     def table_changed(self, hosted: Hosted) -> None:
         """A table rings for all who sit there or are invited."""
         state = hosted.state

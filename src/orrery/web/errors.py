@@ -14,6 +14,7 @@ from orrery.store import DatabaseLost, NameTaken
 from orrery.table.table import NoSuchTable
 from orrery.tournament.tournament import NoSuchTournament
 from orrery.web.accounts.door import NotLetIn
+from orrery.web.guests import NotForPrograms
 from orrery.web.limits import Later, TooBusy, TooOften
 from orrery.web.rendering import page
 from orrery.web.site import site_of
@@ -74,6 +75,7 @@ def status_of(error: OrreryError) -> int:
         (NoSuchTournament, 404),
         (NotYours, 403),
         (NotLetIn, 403),
+        (NotForPrograms, 403),
         (TooOften, 429),
         (TooBusy, 503),
         (NameTaken, 409),

@@ -38,6 +38,17 @@ STARS = (Path(__file__).parent / "data" / "stars.txt").read_text("utf-8").split(
 _MISLEADING = {"anonymous", "orrery", "moderator", "admin", "administrator"}
 
 
+#: Where a program's token says who somebody is: at tables, and wherever else programs ask.
+_FOR_PROGRAMS = ("/api/", "/ws/")
+
+
+class NotForPrograms(OrreryError):
+    """Something that a person does themselves, and no program that plays in their name."""
+
+    def __init__(self) -> None:
+        super().__init__(say("A token for programs cannot do this. Sign in yourself."))
+
+
 class BadName(OrreryError):
     """A name that nobody could read, or that says something else."""
 
@@ -105,6 +116,9 @@ class Guests:
         holder = self._store.accounts.holder(token) if token else None
         if holder is None or (holder.account and holder.account.is_suspended(now())):
             return None
+        is_program = holder.token.kind == "api"
+        if is_program and not connection.url.path.startswith(_FOR_PROGRAMS):
+            raise NotForPrograms
         self._store.tokens.touch(holder.token)
         return holder
 

@@ -76,6 +76,8 @@ class Host:
         self._tasks: set[asyncio.Task[Any]] = set()
         #: Others who want to know: called with each table when it is loaded and when it changed.
         self.watchers: list[Callable[[Hosted], None]] = []
+        #: And with the id of a person who is no longer known by what they came in with.
+        self.farewells: list[Callable[[str], None]] = []
 
     # --- From start to stop -----------------------------------------------------------------------
 
@@ -224,6 +226,8 @@ class Host:
         """Whoever is connected as this person comes again, and is who they are then."""
         for hosted in self._tables.values():
             _dismiss(hosted, person)
+        for farewell in self.farewells:
+            farewell(person)
 
     # --- Other processes --------------------------------------------------------------------------
 

@@ -85,7 +85,7 @@ async def _told(bell: Bell, person: str, language: Language) -> AsyncIterator[by
     last: list[Notice] | None = None
     numbers = counting(1)
     with bell.listening(person) as ear:
-        while True:
+        while not ear.dismissed:
             notices = await until_written(partial(asyncio.to_thread, bell.notices, person))
             if notices != last:
                 last = notices

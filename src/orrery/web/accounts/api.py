@@ -137,7 +137,7 @@ def change_name(request: Request, body: NewName, _: Oneself, site: ThisSite) -> 
 async def change_password(
     request: Request, body: NewPassword, member: Member, site: ThisSite
 ) -> None:
-    """Another password; all other sessions end."""
+    """Another password; all other sessions end, and all tokens for programs."""
     await site.door.change_password(request, member, body.old, body.new)
 
 

@@ -15,6 +15,7 @@ from orrery.store import Account
 from orrery.store.accounts import Holder
 from orrery.web.accounts.door import NotLetIn
 from orrery.web.errors import patient, status_of
+from orrery.web.guests import NotForPrograms
 from orrery.web.rendering import page
 from orrery.web.site import site_of
 
@@ -24,7 +25,7 @@ def _oneself(connection: HTTPConnection) -> Holder:
     if holder is None:
         raise HTTPException(401)
     if holder.token.kind == "api":
-        raise NotLetIn(say("A token for programs cannot do this. Sign in yourself."))
+        raise NotForPrograms
     return holder
 
 

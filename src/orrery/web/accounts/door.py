@@ -77,7 +77,7 @@ class Door:
     async def recover(
         self, connection: HTTPConnection, name: str, code: str, password: str
     ) -> Entered:
-        """By a recovery code, with a new password; whoever was signed in elsewhere is not now.
+        """By a recovery code, with a new password; every session and every token ends.
 
         The name is not made to wait: whoever is kept out by others' failures comes in this way.
         """
@@ -90,8 +90,7 @@ class Door:
             raise NotLetIn(say("The name or the code is wrong, or the code was used before."))
         await asyncio.to_thread(self._store.attempts.right, self._by_name(account.name), attempt)
         await self.set_password(account, password)
-        await asyncio.to_thread(self._store.tokens.revoke_others, account.id, "")
-        self._host.dismiss(account.id)
+        await self._turn_out(account, "")
         _check_not_suspended(account)
         return await self._enter(connection, account)
 
@@ -114,13 +113,17 @@ class Door:
     async def change_password(
         self, connection: HTTPConnection, holder: Holder, old: str, new: str
     ) -> None:
-        """Another password; whoever is signed in elsewhere is not any more."""
+        """Another password; all other sessions and all tokens for programs end."""
         account = holder.account
         assert account
         good_password(new, account.name)
         await self.confirm(connection, account, old)
         await self.set_password(account, new)
-        await asyncio.to_thread(self._store.tokens.revoke_others, account.id, holder.token.id)
+        await self._turn_out(account, holder.token.id)
+
+    async def _turn_out(self, account: Account, but: str) -> None:
+        """Whoever knew the old password may be signed in, or have made a token."""
+        await asyncio.to_thread(self._store.tokens.revoke_all, account.id, but)
         self._host.dismiss(account.id)
 
     async def set_password(self, account: Account, password: str) -> None:

@@ -91,7 +91,7 @@ def change_name(request: Request, site: ThisSite, member: Member, name: Words = 
 async def change_password(
     request: Request, site: ThisSite, member: Member, old: Words = "", new: Words = ""
 ) -> Response:
-    """Another password; other browsers have to sign in again."""
+    """Another password; other browsers have to sign in again, and programs need new tokens."""
     try:
         await site.door.change_password(request, member, old, new)
     except OrreryError as error:

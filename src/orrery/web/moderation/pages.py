@@ -12,6 +12,7 @@ from starlette.responses import RedirectResponse, Response
 from orrery.core.errors import OrreryError
 from orrery.store import Account
 from orrery.store.reports import Verdict
+from orrery.web.guests import NotForPrograms
 from orrery.web.moderation.deciding import Term, Wish, decide, lift
 from orrery.web.moderation.reading import cases, past
 from orrery.web.rendering import page
@@ -23,10 +24,12 @@ router = APIRouter(include_in_schema=False)
 
 def _moderator(connection: HTTPConnection) -> Account:
     """Whoever may not moderate does not learn that there is something."""
-    account = site_of(connection).guests.account(connection)
-    if account is None or not account.is_moderator:
+    holder = site_of(connection).guests.holder(connection)
+    if holder is None or holder.account is None or not holder.account.is_moderator:
         raise HTTPException(404)
-    return account
+    if holder.token.kind == "api":
+        raise NotForPrograms
+    return holder.account
 
 
 Moderator = Annotated[Account, Depends(_moderator)]
