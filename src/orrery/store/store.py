@@ -16,6 +16,7 @@ from orrery.store.histories import Histories
 from orrery.store.leaderboards import Leaderboards
 from orrery.store.manners import Manners
 from orrery.store.meeting import Meeting
+from orrery.store.presences import Presences
 from orrery.store.ratings import Ratings
 from orrery.store.summaries import Summary
 from orrery.store.tokens import Tokens
@@ -44,6 +45,7 @@ class Store:
         self.leaderboards = Leaderboards(self._database)
         self.histories = Histories(self._database)
         self.manners = Manners(self._database)
+        self.presences = Presences(self._database)
         #: Every part that keeps something about people adopts, forgets and exports it.
         self.belongings = Belongings(
             self._database,
@@ -54,6 +56,7 @@ class Store:
                 self.tournaments,
                 self.ratings,
                 self.manners,
+                self.presences,
                 records.SharedRecords(),
             ),
         )

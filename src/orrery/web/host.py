@@ -22,6 +22,7 @@ from orrery.web.mutes import Mutes
 from orrery.web.new_table import Wish
 from orrery.web.outages import going_on, until_written
 from orrery.web.presence import Presence
+from orrery.web.threads import in_showing
 from orrery.web.warm import load_rules
 
 log = logging.getLogger(__name__)
@@ -66,7 +67,7 @@ class Host:
     ) -> None:
         self._store = store
         self.mutes = Mutes(store)
-        self._presence = Presence(self, house or House())
+        self._presence = Presence(self, store, house or House())
         self._bots, self._warm = BotHost(bots, faults or Faults()), warm
         #: Whether everything is loaded and compiled that anybody may ask for.
         self.is_warm = False
@@ -137,9 +138,9 @@ class Host:
         return self._tables.get(id)
 
     async def get(self, id: str) -> Hosted:  # noqa: A002 - what it is
-        """A table by its name; ``NoSuchTable`` if nobody has opened it."""
+        """A table by its name, as it stands now; ``NoSuchTable`` if nobody has opened it."""
         if id in self._tables:
-            return self._tables[id]
+            return await self._up_to_date(self._tables[id])
         if not is_id(id):
             raise NoSuchTable
         if id not in self._loading:
@@ -151,6 +152,13 @@ class Host:
             return self._take(await asyncio.to_thread(Table.load, self._store, id))
         finally:
             del self._loading[id]
+
+    async def _up_to_date(self, hosted: Hosted) -> Hosted:
+        """With what other processes have written to it."""
+        newest = await in_showing(self._store.numbers, [hosted.id])
+        if newest.get(hosted.id, 0) > hosted.state.number:
+            await hosted.run(lambda table, _: table.catch_up())
+        return hosted
 
     def _take(self, table: Table, origin: str = "") -> Hosted:
         hosted = self._tables[table.id] = Hosted(

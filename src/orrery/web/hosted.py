@@ -81,6 +81,7 @@ class Hosted:
         self.muted = muted
         #: When people without a connection of their own last asked for something.
         self._noticed: dict[str, Milliseconds] = {}
+        self._elsewhere: frozenset[str] = frozenset()
         self._changed, self._looked_at = changed, looked_at
         self._lock = asyncio.Lock()
         self._running: set[asyncio.Task[object]] = set()
@@ -96,6 +97,16 @@ class Hosted:
         return self.table.state
 
     def present(self, since: Milliseconds | None = None) -> frozenset[str]:
+        """The people who are here, and those whom other processes have seen."""
+        return self.here(since) | self._elsewhere
+
+    def meet(self, elsewhere: Collection[str]) -> None:
+        """Other processes see these people at this table."""
+        before, self._elsewhere = self.present(), frozenset(elsewhere)
+        if self.present() != before:
+            self.wake()
+
+    def here(self, since: Milliseconds | None = None) -> frozenset[str]:
         """The people who are connected, and those who asked for something since then."""
         asked = (p for p, at in self._noticed.items() if since is not None and at > since)
         return frozenset((*(listener.person_id for listener in self.listeners), *asked))

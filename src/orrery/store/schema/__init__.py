@@ -7,6 +7,7 @@ from orrery.store.schema.attempts import attempts
 from orrery.store.schema.manners import decisions, mutes, notices, quits, reports, silences
 from orrery.store.schema.metadata import metadata
 from orrery.store.schema.people import accounts, adoptions, people, recovery_codes, tokens
+from orrery.store.schema.presences import presences
 from orrery.store.schema.ratings import ratings, results
 from orrery.store.schema.records import records
 from orrery.store.schema.tables import events, invitations, sitters, tables
@@ -24,6 +25,7 @@ __all__ = [
     "mutes",
     "notices",
     "people",
+    "presences",
     "quits",
     "ratings",
     "records",

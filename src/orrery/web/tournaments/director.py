@@ -116,7 +116,8 @@ class Director:
     async def show(self, id: str) -> tuple[Held, State]:  # noqa: A002
         """A tournament and how it stands, all its tables opened; ``NoSuchTournament`` if none."""
         held = await self._get(id)
-        if held.shown is None:
+        newest = await asyncio.to_thread(self._store.tournaments.numbers, [id])
+        if held.shown is None or newest.get(id, 0) > held.shown.number:
             await self.attend(id)
         return held, held.shown or held.state
 
@@ -245,8 +246,8 @@ class Director:
 
     async def _table(self, held: Held, match: Match) -> Hosted | None:
         """The table of a game, if this process has to do with it: opened now, at hand, or over."""
-        if hosted := self._host.at_hand(match.table):
-            return hosted
+        if self._host.at_hand(match.table):
+            return await self._host.get(match.table)
         summary = await asyncio.to_thread(self._store.summary, match.table)
         if summary is None:
             wish = wish_for(held.id, held.state, match)
