@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import msgspec
+import pytest
 
 from orrery.store import Store
 from orrery.store.clock import now
-from orrery.store.manners import Manners
+from orrery.store.manners import CannotMute, Manners
 from orrery.store.reports import Decision, Report, SaidLine
 from orrery.table.becoming import ANONYMOUS
 from orrery.table.commands import Say
@@ -19,6 +20,18 @@ CONTEXT = [SaidLine(4, 1000, "Ann", "hello"), SaidLine(5, 1001, "Bob", phrase="t
 
 def report(by: str, about: str, line: int = 4) -> Report:
     return Report("t", line, by, about, "insult", "look!", CONTEXT)
+
+
+def test_nobody_mutes_very_many(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("orrery.store.manners.MOST_MUTED", 2)
+    ann, *others = (store.guest(name)[0] for name in ("Ann", "Bob", "Cy", "Di"))
+    for other in (others[0], others[1], others[1]):
+        store.manners.mute(ann.id, other.id)
+    with pytest.raises(CannotMute, match="already"):
+        store.manners.mute(ann.id, others[2].id)
+    with pytest.raises(CannotMute, match="no such person"):
+        store.manners.mute(ann.id, "invented")
+    assert {one.id for one in store.manners.muted(ann.id)} == {others[0].id, others[1].id}
 
 
 def test_mutes_are_ones_own(store: Store) -> None:

@@ -305,3 +305,24 @@ def test_no_answer_waits_for_the_one_before_to_be_acknowledged(port: int) -> Non
         line.sendall(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n")
         assert line.recv(1)
         assert _nodelay_at_the_other_end(line)
+
+
+# --- What fills a disk ----------------------------------------------------------------------------
+
+
+def test_only_people_who_exist_are_muted(site: Visitor, stranger: Visitor) -> None:
+    site.named("Ada")
+    bob = stranger.named("Bob").get("/api/me").json()["id"]
+    for invented in ("nobody", "", "x" * 10_000):
+        answer = site.post("/api/me/muted", json={"person": invented})
+        assert (answer.status_code, answer.json()["error"]) == (400, "There is no such person.")
+    assert site.post("/api/me/muted", json={"person": bob}).status_code == 200
+    assert [one["id"] for one in site.get("/api/me/muted").json()] == [bob]
+
+
+def test_an_address_shares_only_so_many_records(tmp_path: Path) -> None:
+    settings = replace(UNHURRIED, records_an_hour=2, work_a_minute=0)
+    with running_site(tmp_path, settings=settings) as port, Visitor(port) as ada:
+        texts = [f"game: orion\nseed: {seed}\n" for seed in (1, 2, 1, 2, 3)]
+        statuses = [ada.post("/replay", data={"text": text}).status_code for text in texts]
+        assert statuses == [303, 303, 303, 303, 429]

@@ -32,6 +32,9 @@ def serve(
     tables: Annotated[
         int, typer.Option(min=0, help="New tables an hour from one address; 0: no limit.")
     ] = 300,
+    records: Annotated[
+        int, typer.Option(min=0, help="Shared records an hour from one address; 0: no limit.")
+    ] = 60,
     lines: Annotated[
         int,
         typer.Option(
@@ -64,9 +67,10 @@ def serve(
     if not cold:
         _get_ready()
     limits = Settings(
-        guests,
-        tables,
-        lines,
+        guests_an_hour=guests,
+        tables_an_hour=tables,
+        records_an_hour=records,
+        lines_at_once=lines,
         house=House.from_environment(),
         bots_for_person=bots_for_person,
         bots_for_address=bots_for_address,

@@ -6,14 +6,24 @@ from collections.abc import Mapping
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, delete, func, insert, select, update
 
+from orrery.core.errors import OrreryError
+from orrery.core.texts import say
+from orrery.store import people as store_people
 from orrery.store import reports as store_reports
 from orrery.store.clock import now
 from orrery.store.database import Database
 from orrery.store.reports import Decision, Report
 from orrery.store.schema import decisions, mutes, notices, people, quits, reports, silences
 from orrery.table.events import Milliseconds, Person
+
+#: Nobody reads so many people whom they would rather not read.
+MOST_MUTED = 200
+
+
+class CannotMute(OrreryError):
+    """Somebody who does not exist, or one too many."""
 
 
 class Notice(msgspec.Struct, frozen=True):
@@ -36,7 +46,14 @@ class Manners:
     def mute(self, person: str, other: str) -> None:
         """Show this person nothing more of what the other says; again is harmless."""
         with self._database.writing() as connection:
+            if store_people.by_id(connection, other) is None:
+                raise CannotMute(say("There is no such person."))
             connection.execute(_mute(person, other))
+            own = select(func.count()).where(mutes.c.person_id == person)
+            if connection.execute(own).scalar_one() >= MOST_MUTED:
+                raise CannotMute(
+                    say("You mute {most} people already. Hear one again first.", most=MOST_MUTED)
+                )
             connection.execute(
                 insert(mutes).values(person_id=person, muted_id=other, created=now())
             )

@@ -4,21 +4,39 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
+from orrery.core.errors import OrreryError
+from orrery.core.texts import say
 from orrery.store.schema import records
 from orrery.table.events import Milliseconds
+
+#: Records that one person shares.
+MOST_SHARED = 500
+
+
+class TooManyRecords(OrreryError):
+    """One person cannot share any number of records."""
+
+    def __init__(self) -> None:
+        super().__init__(say("You share {most} records already.", most=MOST_SHARED))
 
 
 def save(connection: Connection, record: str, text: str, by: str, now: Milliseconds) -> bool:
     """Keep a text under an id; whether that id now stands for this text."""
+    known = text_of(connection, record)
+    if known is not None:
+        return known == text
+    own = select(func.count()).where(records.c.person_id == by)
+    if connection.execute(own).scalar_one() >= MOST_SHARED:
+        raise TooManyRecords
     try:
         with connection.begin_nested():
             connection.execute(
                 insert(records).values(id=record, text=text, person_id=by, created=now)
             )
-    except IntegrityError:
+    except IntegrityError:  # somebody was faster
         return text_of(connection, record) == text
     return True
 

@@ -17,7 +17,7 @@ from orrery.store import Store
 from orrery.table.events import Milliseconds
 from orrery.web.settings import Settings
 
-Counted = Literal["guests", "tables"]
+Counted = Literal["guests", "tables", "records"]
 
 
 #: After so long there is room again, as a rule.
@@ -66,7 +66,11 @@ class Limits:
     def __init__(self, store: Store, key: str, settings: Settings) -> None:
         self._store, self._key = store, key.encode()
         self._most_lines, self._lines = settings.lines_at_once, Counter[str]()
-        self._most = {"guests": settings.guests_an_hour, "tables": settings.tables_an_hour}
+        self._most = {
+            "guests": settings.guests_an_hour,
+            "tables": settings.tables_an_hour,
+            "records": settings.records_an_hour,
+        }
 
     def check(self, what: Counted, connection: HTTPConnection) -> None:
         """One more of these; ``TooOften`` if there were too many within the hour."""
@@ -78,6 +82,7 @@ class Limits:
             sentences = {
                 "guests": say("Too many new guests come from your address."),
                 "tables": say("Too many tables were opened from your address."),
+                "records": say("Too many records were shared from your address."),
             }
             raise TooOften(sentences[what], wait)
 

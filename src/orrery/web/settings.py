@@ -20,9 +20,10 @@ class Hashing:
 class Settings:
     """All choices, with what is usual."""
 
-    #: New guests, and new tables, from one address; 0: as many as they like.
+    #: New guests, tables and shared records from one address; 0: as many as they like.
     guests_an_hour: int = 200
     tables_an_hour: int = 300
+    records_an_hour: int = 60
     #: Sockets and event streams that are open at once for one address; 0: as many as they like.
     lines_at_once: int = 200
     #: Seconds after which whoever has taken nothing of what waits for them is hung up on.

@@ -63,8 +63,15 @@ async def upload(
     except JobRefused as error:
         return _form(request, text, error.sentence)
     name = hashlib.sha256(text.encode()).hexdigest()[:_ID]
-    await asyncio.to_thread(site.store.save_record, name, text, guest.id)
+    await asyncio.to_thread(_share, request, site, name, text, guest.id)
     return RedirectResponse(f"/shared/{name}", 303)
+
+
+def _share(request: Request, site: Site, name: str, text: str, by: str) -> None:
+    """What somebody has shared before is there already, and costs nothing."""
+    if site.store.record(name) is None:
+        site.limits.check("records", request)
+        site.store.save_record(name, text, by)
 
 
 # --- What was shared ------------------------------------------------------------------------------
