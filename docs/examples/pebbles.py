@@ -22,6 +22,7 @@ from orrery.core.texts import Sentence, count, say
 
 POSITION = record_type([CHANCE_FIELD, ("pebbles", np.int16), ("turn", np.int8)])
 BOX = record_type([("pebbles", np.int16)])
+LOOK = Look("pebbles", ".pebbles .pebble { fill: gray; }", "")
 MOST = 3  # PE2: how many may be taken at once
 
 
@@ -88,6 +89,7 @@ class Pebbles(Game):
     credit = say("traditional")
     options = (Number("pebbles", 1, 30, 12, say("how many pebbles lie on the table")),)
     position_type = POSITION
+    look = LOOK
     seat_titles = MappingProxyType({"light": say("Light"), "dark": say("Dark")})
     seat_words = MappingProxyType({"light": say("light"), "dark": say("dark")})
     reason_words = MappingProxyType({"last pebble": say("last pebble")})
@@ -152,8 +154,7 @@ class Pebbles(Game):
             for k in range(position.state.pebbles)
         ]
         title = count("{n} pebble", "{n} pebbles", len(pebbles))
-        look = Look("pebbles", ".pebbles .pebble { fill: gray; }", "")
-        return Scene(look, 0, 0, 130, 20, title, (), tuple(pebbles))
+        return Scene(LOOK, 0, 0, 130, 20, title, (), tuple(pebbles))
 
     def picture(self, position: Position, seat: Seat | None, colour: bool) -> str:
         return "o" * int(position.state.pebbles) or "no pebbles left"

@@ -15,7 +15,7 @@ from orrery.core.contract import Game, Move, Outcome, Position, Seat
 from orrery.core.errors import Refusal
 from orrery.core.kernel import CLOCK, Record, binds, new_record, record_type, rule
 from orrery.core.options import Switch
-from orrery.core.scene import Item, Look, Scene
+from orrery.core.scene import PLAIN_LOOK, Item, Scene
 from orrery.core.texts import Sentence, say
 
 BIDS = 3
@@ -138,7 +138,7 @@ class Auction(Game):
         return {"card": None if seat is None else cards[seat], "bids": position.state.bid.tolist()}
 
     def scene(self, position: Position, seat: Seat | None) -> Scene:
-        return Scene(Look("toy", "", ""), 0, 0, 10, 20, "Auction", (Item("lot", "disc"),))
+        return Scene(PLAIN_LOOK, 0, 0, 10, 20, "Auction", (Item("lot", "disc"),))
 
     def picture(self, position: Position, seat: Seat | None, colour: bool) -> str:
         return f"bids {position.state.bid.tolist()}"

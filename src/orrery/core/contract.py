@@ -26,7 +26,7 @@ from orrery.core.kernel import CLOCK, Record, check_bound, copy_array, new_array
 from orrery.core.options import Number, Option, Value, read_options
 from orrery.core.programs import Offer, Program, StandingOrder
 from orrery.core.rulebook import Rulebook
-from orrery.core.scene import Item, Scene
+from orrery.core.scene import PLAIN_LOOK, Item, Look, Scene
 from orrery.core.svg import render
 from orrery.core.texts import Sentence, Text, as_written, listed, say
 
@@ -355,6 +355,8 @@ class Game(ABC):
     #: The time for the whole game that its rules give each player, in seconds; 0: none.
     usual_seconds: ClassVar[int] = 0
     options: ClassVar[tuple[Option, ...]] = ()
+    #: What the style classes and symbols of all its scenes look like.
+    look: ClassVar[Look] = PLAIN_LOOK
     #: The record type of its positions, to which its rules are bound.
     position_type: ClassVar[np.dtype[np.record]]
     #: For people, by the names of the seats: what stands on a name plate, and within a sentence.
@@ -554,6 +556,11 @@ class Game(ABC):
     @abstractmethod
     def picture(self, position: Position, seat: Seat | None, colour: bool) -> str:
         """The table for a terminal."""
+
+    @classmethod
+    def lesson(cls, **said: str) -> Position:
+        """A position made by hand for a picture or a lesson, as its author writes it down."""
+        raise Refusal("", say("{game} has no lessons.", game=cls.title))
 
     def holding(self, position: Position, seat: Seat) -> Text:
         """What a seat has for all to see, in a word or two: points, chips, energy."""

@@ -60,6 +60,10 @@ class Look:
     definitions: str
 
 
+#: Of a game that has not thought about it.
+PLAIN_LOOK = Look("plain", "", "")
+
+
 @cache
 def load_look(package: str, name: str) -> Look:
     """The look kept in a package's data as ``look.css`` and ``look.svg``."""

@@ -175,6 +175,7 @@ class _CloseLook:
         keys = [item.key for item in scene.fixed + scene.items]
         self.demand(len(keys) == len(set(keys)), "keys of a scene are unique")
         self.demand(scene.fixed == self.fixed, "the fixed part of a scene never changes")
+        self.demand(scene.look is self.game.look, "every scene has the look that its game names")
 
     def check_timers(self) -> None:
         """Whatever the clock may play is timed, and nothing else."""

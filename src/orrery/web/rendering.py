@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import Environment, StrictUndefined
 from markupsafe import Markup, escape
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
@@ -18,6 +18,7 @@ from starlette.responses import HTMLResponse
 from orrery.core.texts import Sentence
 from orrery.table.events import Person
 from orrery.web.language import Language, Languages
+from orrery.web.pages.game_files import TemplateLoader
 
 TEMPLATES = Path(__file__).parent / "templates"
 
@@ -60,7 +61,7 @@ def page(request: Request, template: str, status: int = 200, **values: Any) -> H
 
 def _environment(language: Language, languages: Languages) -> Environment:
     environment = Environment(
-        loader=FileSystemLoader(TEMPLATES),
+        loader=TemplateLoader(TEMPLATES),
         autoescape=True,
         trim_blocks=True,
         lstrip_blocks=True,

@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -103,8 +104,14 @@ def scripts(page: Page) -> Page:
 @pytest.fixture(scope="session")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a site of its own, as ``orrery serve`` starts it."""
-    data = tmp_path_factory.mktemp("site")
-    command = [sys.executable, "-m", "orrery.cli", "serve", "--port", "0", "--data", str(data)]
+    with serving_with(sys.executable, tmp_path_factory.mktemp("site")) as found:
+        yield found
+
+
+@contextmanager
+def serving_with(python: str, data: Path) -> Iterator[str]:
+    """The address of a site that this interpreter serves."""
+    command = [python, "-m", "orrery.cli", "serve", "--port", "0", "--data", str(data)]
     command += ["--guests", "0", "--tables", "0", "--lines", "0"]  # all windows are at one address
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True

@@ -21,7 +21,7 @@ from orrery.games.orbis.payment import is_payable, total
 from orrery.games.orbis.picture import picture
 from orrery.games.orbis.places import PLACES
 from orrery.games.orbis.rulebook import RULEBOOK
-from orrery.games.orbis.scene import scene
+from orrery.games.orbis.scene import LOOK, scene
 from orrery.games.orbis.spoken import spoken
 from orrery.games.orbis.tiles import ORRERY_SET, TILE_SETS, TileSet
 from orrery.games.orbis.words import REASON_SENTENCES, REASON_WORDS, SEAT_TITLES, SEAT_WORDS
@@ -49,6 +49,7 @@ class Orbis(Game):
             "tiles", TILE_SETS, ORRERY_SET.label, say("the set of region tiles"), say("Tiles")
         ),
     )
+    look = LOOK
     position_type = rules.POSITION
     rulebook = RULEBOOK
     seat_titles, seat_words, reason_words = SEAT_TITLES, SEAT_WORDS, REASON_WORDS

@@ -12,13 +12,15 @@ from orrery.games.orbis import scene_account, scene_market, scene_panel, scene_t
 from orrery.games.orbis.scene_shapes import MARGIN, WIDTH, box
 from orrery.games.orbis.scene_table import Table, table
 
+LOOK = load_look("orrery.games.orbis", "orbis")
+
 
 def scene(position: Position, seat: Seat | None) -> Scene:
     """The table from a player's side."""
     seen = table(position, seat)
     players = len(seen.seats)
     return Scene(
-        load_look(__package__, "orbis"),
+        LOOK,
         0.0,
         0.0,
         WIDTH,

@@ -16,7 +16,7 @@ from orrery.games.orbit_box.bodies import SEATS
 from orrery.games.orbit_box.names import REASON_SENTENCES, REASON_WORDS, SEAT_TITLES, SEAT_WORDS
 from orrery.games.orbit_box.picture import ring_picture
 from orrery.games.orbit_box.rounds import richest
-from orrery.games.orbit_box.scene import ring_scene
+from orrery.games.orbit_box.scene import LOOK, ring_scene
 from orrery.games.orbit_box.spoken import spoken
 from orrery.games.orbit_box.table import RingTable
 from orrery.games.orbit_box.words import BoxMove, Word, codes_by_text
@@ -51,6 +51,7 @@ class BoxGame(Game):
 
     seat_titles, seat_words, reason_words = SEAT_TITLES, SEAT_WORDS, REASON_WORDS
     reason_sentences = REASON_SENTENCES
+    look = LOOK
 
     #: How each code is written.
     words: ClassVar[tuple[Word, ...]]

@@ -9,6 +9,8 @@ from orrery.games.orbit_box import scene_board, scene_centre, scene_moves, scene
 from orrery.games.orbit_box.scene_shapes import LEFT, TOP, WIDTH
 from orrery.games.orbit_box.table import RingTable
 
+LOOK = load_look("orrery.games.orbit_box", "orbit-box")
+
 
 def ring_scene(table: RingTable) -> Scene:
     """The ring with everything on it, the seats below it, and the buttons offered."""
@@ -25,7 +27,7 @@ def ring_scene(table: RingTable) -> Scene:
         *scene_panel.buttons(table),
     )
     return Scene(
-        load_look("orrery.games.orbit_box", "orbit-box"),
+        LOOK,
         LEFT,
         TOP,
         WIDTH,

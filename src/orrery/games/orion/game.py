@@ -21,7 +21,7 @@ from orrery.games.orion.notation import TileMove, TokenMove, Words
 from orrery.games.orion.outcome import outcome
 from orrery.games.orion.picture import picture
 from orrery.games.orion.rulebook import RULEBOOK
-from orrery.games.orion.scene import scene
+from orrery.games.orion.scene import LOOK, scene
 from orrery.games.orion.spoken import spoken
 from orrery.games.orion.symmetry import symmetries
 from orrery.games.orion.tiles import KIND_NUMBER
@@ -84,6 +84,7 @@ class OrionDuel(Game):
         ),
         Switch("one_sided", False, say("bends may not be turned over"), say("One-sided bends")),
     )
+    look = LOOK
     position_type = rules.POSITION
     rulebook = RULEBOOK
     seat_titles, seat_words, reason_words = SEAT_TITLES, SEAT_WORDS, REASON_WORDS

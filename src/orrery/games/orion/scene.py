@@ -15,6 +15,8 @@ from orrery.games.orion.rules import CHOOSE_FIRST, has
 from orrery.games.orion.tiles import SHAPES
 from orrery.games.orion.words import KIND_WORDS, SEAT_WORDS
 
+LOOK = load_look("orrery.games.orion", "orion")
+
 SIDE = 20.0
 _LEFT, _TOP, _WIDTH, _HEIGHT = -194.0, -250.0, 388.0, 500.0
 _TRAY_Y = 218.0
@@ -35,9 +37,7 @@ def scene(position: Position, seat: Seat | None) -> Scene:
         *_highlights(position),
     ]
     title = say("Orion Duel, {standing}", standing=_standing(position))
-    return Scene(
-        load_look(__package__, "orion"), _LEFT, _TOP, _WIDTH, _HEIGHT, title, _fixed(), tuple(items)
-    )
+    return Scene(LOOK, _LEFT, _TOP, _WIDTH, _HEIGHT, title, _fixed(), tuple(items))
 
 
 def _standing(position: Position) -> Sentence:

@@ -17,6 +17,7 @@ from orrery.core.scene import Item, Scene
 from orrery.core.texts import Sentence, Text, say
 from orrery.games.ortus.arena import ARENAS
 from orrery.games.ortus.box import BY_SEED, ELEMENT_STEPS, SEATS, arena_of, build_box
+from orrery.games.ortus.lessons import duel
 from orrery.games.ortus.looking import Sight
 from orrery.games.ortus.meant import meant_texts
 from orrery.games.ortus.names import (
@@ -45,7 +46,7 @@ from orrery.games.ortus.refusals import Case
 from orrery.games.ortus.routes import route
 from orrery.games.ortus.rulebook import RULEBOOK
 from orrery.games.ortus.saving import Saving
-from orrery.games.ortus.scene import scene
+from orrery.games.ortus.scene import LOOK, scene
 from orrery.games.ortus.scene_aids import aids
 from orrery.games.ortus.spoken import spoken
 from orrery.games.ortus.symmetry import symmetries
@@ -136,6 +137,7 @@ class Ortus(Game):
             title=say("Most turns"),
         ),
     )
+    look = LOOK
     position_type = POSITION
     rulebook = RULEBOOK
     seat_titles, seat_words, reason_words = SEAT_TITLES, SEAT_WORDS, REASON_WORDS
@@ -147,6 +149,12 @@ class Ortus(Game):
         #: The board, with the names of its cells.
         self.arena = arena_of(self.chosen)
         self.notation = Notation(self.arena, self.box)
+
+    @classmethod
+    def lesson(cls, **said: str) -> Position:
+        """Warriors of both sides on chosen cells: ``gold="wind f4, earth g5"``; gold begins."""
+        game = cls(arrangement="standard", first="gold", elements=said.get("elements", "all"))
+        return duel(game, said.get("gold", ""), said.get("black", ""))
 
     @property
     def seats(self) -> Sequence[str]:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from orrery.core.contract import Position
 from orrery.core.kernel import Record
 from orrery.games.ortus.box import ELEMENTS, SEATS
-from orrery.games.ortus.game import Ortus
 from orrery.games.ortus.position import NOWHERE, WARRIORS, lift, put
 from orrery.games.ortus.turn import idle_warrior, open_manoeuvre, settle
+
+if TYPE_CHECKING:
+    from orrery.games.ortus.game import Ortus
 
 
 def duel(

@@ -19,6 +19,8 @@ from orrery.games.ortus.arena import ARENAS
 from orrery.games.ortus.looking import Sight
 from orrery.games.ortus.scene_shapes import HEIGHT, LEFT, TOP, WIDTH
 
+LOOK = load_look("orrery.games.ortus", "ortus")
+
 
 def scene(sight: Sight, position: Position) -> Scene:
     """The table as the sight allows it."""
@@ -35,7 +37,7 @@ def scene(sight: Sight, position: Position) -> Scene:
         *scene_strip.strip(sight, position),
     )
     title = say("Ortus, {standing}", standing=scene_strip.sentence(sight, position))
-    look, fixed = load_look(__package__, "ortus"), _fixed(sight.arena.label)
+    look, fixed = LOOK, _fixed(sight.arena.label)
     return Scene(look, LEFT, TOP, WIDTH, HEIGHT, title, fixed, items)
 
 

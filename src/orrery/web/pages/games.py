@@ -7,6 +7,7 @@ from starlette.responses import Response
 
 from orrery.core.options import option_title
 from orrery.games import NAMES, all_games, game_class
+from orrery.web.pages.game_files import rules_template
 from orrery.web.pages.pictures import size_of
 from orrery.web.rendering import page
 from orrery.web.site import Visitor
@@ -22,7 +23,7 @@ def game_page(request: Request, name: str, visitor: Visitor) -> Response:
     game = game_class(name)
     return page(
         request,
-        f"games/{name}.html",
+        rules_template(game),
         game=game,
         card=game.card(),
         size_of=size_of,

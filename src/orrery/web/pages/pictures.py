@@ -7,8 +7,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
 from functools import cache, lru_cache
-from importlib.resources import files
-from typing import Any
 
 import msgspec
 from fastapi import APIRouter, HTTPException, Request
@@ -16,20 +14,21 @@ from starlette.responses import Response
 
 import orrery
 from orrery.core import records
+from orrery.core.contract import Game
 from orrery.core.scene import Item, Scene
 from orrery.core.svg import render
+from orrery.games import all_games
 from orrery.games.orbit_box.scene import ring_scene
-from orrery.games.ortus import Ortus
-from orrery.games.ortus.lessons import duel
 from orrery.lab import solitaire
+from orrery.players.chance_player import RandomPlayer
 from orrery.players.solvers.corona import Plan
+from orrery.players.turns import next_move
 from orrery.web.caching import cached
 from orrery.web.language import Language
+from orrery.web.pages.game_files import game_file
 from orrery.web.site import Reading
 
 router = APIRouter(include_in_schema=False)
-
-_HERE = files("orrery.web.pages")
 
 Crop = tuple[float, float, float, float]
 #: The ring alone, without the seats below it.
@@ -37,28 +36,30 @@ RING: Crop = (-194, -196, 388, 392)
 
 
 class Picture(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What ``pictures.toml`` says about a picture: a recorded game, or a position of Ortus."""
+    """What a game's ``pictures.toml`` says about a picture: a recorded game, or a lesson."""
 
     record: str = ""
     ply: int | None = None
     seat: int | None = None
     crop: Crop | None = None
-    gold: str = ""
-    black: str = ""
+    #: What the game needs to know to set it up.
+    lesson: dict[str, str] = {}
     moves: tuple[str, ...] = ()
     select: str = ""
 
-    def scene(self) -> Scene:
+    def scene(self, game: type[Game]) -> Scene:
         """What it shows."""
-        scene = self._recorded() if self.record else self._lesson()
+        scene = self._recorded(game) if self.record else self._lesson(game)
         return cropped(scene, self.crop) if self.crop else scene
 
-    def _recorded(self) -> Scene:
-        record = records.parse((_HERE / "records" / f"{self.record}.orr").read_text("utf-8"))
+    def _recorded(self, game: type[Game]) -> Scene:
+        text = game_file(game, "records", f"{self.record}.orr")
+        assert text is not None, self.record
+        record = records.parse(text)
         return records.replay(record, orrery.game_of(record), self.ply).scene(self.seat)
 
-    def _lesson(self) -> Scene:
-        position = duel(Ortus(arrangement="standard", first="gold"), self.gold, self.black)
+    def _lesson(self, game: type[Game]) -> Scene:
+        position = game.lesson(**self.lesson)
         for move in self.moves:
             position.play(move)
         seat = position.to_act[0]
@@ -68,10 +69,38 @@ class Picture(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @cache
-def pictures() -> dict[str, Picture]:
-    """All pictures, by name."""
-    said: dict[str, Any] = tomllib.loads((_HERE / "pictures.toml").read_text("utf-8"))
-    return msgspec.convert(said, dict[str, Picture])
+def pictures() -> dict[str, tuple[type[Game], Picture | float]]:
+    """All pictures, by name: ``orion-start``. Every game has a ``card`` and a ``later`` one.
+
+    Where a game brings none, they show a game by chance after a share of its moves.
+    """
+    found: dict[str, tuple[type[Game], Picture | float]] = {}
+    for game in all_games():
+        text = game_file(game, "pictures.toml") or ""
+        own = msgspec.convert(tomllib.loads(text), dict[str, Picture])
+        for name, picture in {**_BY_CHANCE, **own}.items():
+            found[f"{game.name}-{name}"] = game, picture
+    return found
+
+
+_MOST_BY_CHANCE = 200
+#: What is shown of a game that brings no pictures, by the share of its moves.
+_BY_CHANCE: dict[str, Picture | float] = {"card": 0.4, "later": 0.7}
+
+
+def picture_scene(name: str) -> Scene:
+    """What the picture with this name shows."""
+    game, picture = pictures()[name]
+    return picture.scene(game) if isinstance(picture, Picture) else _by_chance(game, picture)
+
+
+def _by_chance(game: type[Game], share: float) -> Scene:
+    position, player = game().start("picture"), RandomPlayer("picture")
+    while not position.is_over and position.ply < _MOST_BY_CHANCE:
+        position.play(next_move(position, lambda seat: player.choose(position, seat)))
+    for _ in range(round(position.ply * (1 - share))):
+        position.undo()
+    return position.scene()
 
 
 def cropped(scene: Scene, crop: Crop) -> Scene:
@@ -94,13 +123,13 @@ def in_words(scene: Scene, language: Language) -> Scene:
 @cache
 def size_of(name: str) -> tuple[int, int]:
     """How wide and high a picture is, so that a page has room for it before it comes."""
-    scene = pictures()[name].scene()
+    scene = picture_scene(name)
     return round(scene.width), round(scene.height)
 
 
 @lru_cache(maxsize=200)
 def _drawn(name: str, language: Language) -> str:
-    scene = pictures()[name].scene()
+    scene = picture_scene(name)
     return render(in_words(scene, language), width=round(scene.width))
 
 

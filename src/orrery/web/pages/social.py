@@ -13,7 +13,7 @@ from orrery.web.caching import cached
 from orrery.web.cards import Card, picture
 from orrery.web.language import Language
 from orrery.web.making import made
-from orrery.web.pages.pictures import in_words, pictures
+from orrery.web.pages.pictures import in_words, picture_scene
 from orrery.web.site import Reading, ThisSite
 
 router = APIRouter(include_in_schema=False)
@@ -25,7 +25,7 @@ SITE = "orrery"
 def _card(name: str, language: Language) -> Card:
     if name == SITE:
         return Card("Orrery", (language.said(say("Six games of the sky")),))
-    scene = in_words(pictures()[name].scene(), language)
+    scene = in_words(picture_scene(f"{name}-card"), language)
     line = language.said(game_class(name).card().sentence)
     return Card(game_class(name).title, (line,), scene)
 
