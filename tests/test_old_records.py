@@ -23,5 +23,18 @@ def test_an_old_record_replays_move_by_move_to_its_result(path: Path) -> None:
     assert position.record(scores=scores) == text
 
 
+def test_an_old_record_is_replayed_by_the_rules_that_it_names() -> None:
+    text = (FOLDER / "orbis-trades.orr").read_text("utf-8")
+    assert orrery.load(text).game.rules == 1
+    assert repr(orrery.load(text).game).startswith("orrery.game('orbis', 1, players=")
+    with pytest.raises(orrery.RecordError, match="is refused"):
+        orrery.load(text.replace("rules: 1", "rules: 2"))
+    with pytest.raises(orrery.RecordError, match="line 2: orbis has rules 1 to 2, not '3'"):
+        orrery.load(text.replace("rules: 1", "rules: 3"))
+    with pytest.raises(orrery.OptionError, match="orbis has rules 1 to 2, not '0'"):
+        orrery.game("orbis", 0)
+    assert orrery.game("orbis").rules == 2
+
+
 def test_there_is_an_old_record_of_every_game() -> None:
     assert {path.stem.partition("-")[0] for path in FOLDER.glob("*.orr")} == {*orrery.GAMES}

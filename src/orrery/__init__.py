@@ -11,7 +11,7 @@ from orrery.core.contract import Game, Highlight, Move, Outcome, Position, Score
 from orrery.core.errors import OptionError, OrreryError, RecordError, Refusal
 from orrery.core.kernel import CLOCK
 from orrery.games import NAMES as GAMES
-from orrery.games import game
+from orrery.games import game, game_class
 
 __version__ = "0.1.0"
 
@@ -35,9 +35,10 @@ __all__ = [
 
 
 def game_of(record: records.Record) -> Game:
-    """The game that a record was played with."""
+    """The game that a record was played with, by the rules that it names."""
     try:
-        return game(record.game, **record.options)
+        rules = records.rules_of(record, game_class(record.game))
+        return game(record.game, rules, **record.options)
     except OptionError as error:
         header = "options" if record.game in GAMES else "game"
         raise record.fault(header, error.sentence) from None

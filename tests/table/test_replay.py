@@ -10,9 +10,12 @@ import msgspec
 import pytest
 
 from orrery.core.errors import Refusal
+from orrery.table.bots import question
 from orrery.table.commands import Answer, Command, Play, Propose, Resign, Undo
-from orrery.table.events import AnyEvent, Bank, Days, Entry, NoClock, Refill
+from orrery.table.events import AnyEvent, Bank, Bot, Days, Entry, NoClock, Opened, Refill
+from orrery.table.log import MemoryLog
 from orrery.table.seen import see
+from orrery.table.standing import Standing
 from orrery.table.table import Table
 
 from .sitting import ANN, BOB, CAT, PEOPLE, START, opened
@@ -24,6 +27,22 @@ TABLES: list[Callable[[], Table]] = [
     lambda: opened("orbit", [ANN, BOB, CAT], Bank(90), players="3"),
     lambda: opened("orbit", [ANN, BOB, ANN], NoClock(), players="3", mode="sealed"),
 ]
+
+
+def test_a_table_that_was_opened_under_earlier_rules_is_finished_under_them() -> None:
+    new = opened("orbis", [ANN, Bot(1)])
+    assert new.state.opened.rules == new.state.game.version == 2
+    (first, *rest) = new._log.read(new.id)
+    assert isinstance(first.event, Opened)
+    written = msgspec.json.decode(msgspec.json.encode(first.event))
+    del written["rules"]  # no log said it before there was a second version
+    first = msgspec.structs.replace(first, event=msgspec.convert(written, Opened))
+    log: MemoryLog[AnyEvent, Standing] = MemoryLog()
+    log.append("old", [first, *rest])
+    old = Table.load(log, "old")
+    assert old.state.game.rules == 1
+    assert question(old.id, old.state, 1).rules == 1
+    assert old.state.game.chosen == new.state.game.chosen
 
 
 def any_command(table: Table, chance: Random) -> Command:

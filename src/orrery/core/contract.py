@@ -21,7 +21,7 @@ import numpy.typing as npt
 
 from orrery.core import door, programming, records
 from orrery.core.chance import seeded
-from orrery.core.errors import Refusal
+from orrery.core.errors import OptionError, Refusal
 from orrery.core.kernel import CLOCK, Record, check_bound, copy_array, new_array
 from orrery.core.options import Number, Option, Value, read_options
 from orrery.core.programs import Offer, Program, StandingOrder
@@ -338,9 +338,11 @@ def _seats(bits: int) -> tuple[Seat, ...]:
 class Game(ABC):
     """A game with its options chosen: what anybody may ask of it, then what its author provides."""
 
-    #: The word a person types, the name on the box, and the number of this version of the rules.
+    #: The word a person types, and the name on the box.
     name: ClassVar[str]
     title: ClassVar[str]
+    #: The number of the newest rules. It rises when a seed and its moves give another game than
+    #: before; games that began under earlier rules are replayed and finished under them.
     version: ClassVar[int]
     #: What it is about, in a sentence or two.
     about: ClassVar[Text]
@@ -371,8 +373,12 @@ class Game(ABC):
     #: What a seat can leave to the table for longer than a move: bid up to a limit, save, ...
     standing_orders: ClassVar[tuple[StandingOrder, ...]] = ()
 
-    def __init__(self, /, **chosen: Any) -> None:
+    def __init__(self, rules: int | None = None, /, **chosen: Any) -> None:
         check_bound(self.position_type)
+        #: The version of the rules that this game is played by: the newest, if none is named.
+        self.rules = self.version if rules is None else rules
+        if not 1 <= self.rules <= self.version:
+            raise OptionError(records.unknown_rules(self, str(rules)))
         self.chosen: dict[str, Value] = read_options(self.name, self.options, chosen)
         #: Board, tiles and tables for these options: the record that never changes.
         self.box_array = copy_array(self.build_box())
@@ -498,8 +504,9 @@ class Game(ABC):
         return programming.sentence(position, seat, program)
 
     def __repr__(self) -> str:
+        rules = "" if self.rules == self.version else f", {self.rules}"
         chosen = "".join(f", {name}={value!r}" for name, value in self.chosen.items())
-        return f"orrery.game({self.name!r}{chosen})"
+        return f"orrery.game({self.name!r}{rules}{chosen})"
 
     # --- What the author of a game provides -------------------------------------------------------
 

@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING
 from orrery.core.errors import OptionError, RecordError, Refusal
 from orrery.core.kernel import CLOCK
 from orrery.core.options import write_value
-from orrery.core.texts import Text, listed, say
+from orrery.core.texts import Sentence, Text, listed, say
 
 if TYPE_CHECKING:
     from orrery.core.contract import Game, Position
@@ -256,7 +256,7 @@ def write(position: Position, tags: Mapping[str, str]) -> Record:
     options = " ".join(f"{name}={write_value(value)}" for name, value in game.chosen.items())
     headers = {
         "game": game.name,
-        "rules": str(game.version),
+        "rules": str(game.rules),
         "seed": str(position.seed),
         "options": options,
         "result": result(position),
@@ -299,16 +299,30 @@ def check(record: Record, game: Game) -> Position:
     return position
 
 
+def rules_of(record: Record, game: type[Game]) -> int:
+    """The version of the rules that a record was played by; the newest, if it does not say."""
+    stated = record.headers.get("rules", str(game.version))
+    known = range(1, game.version + 1)
+    if stated not in map(str, known):
+        raise record.fault("rules", unknown_rules(game, stated))
+    return int(stated)
+
+
+def unknown_rules(game: Game | type[Game], stated: str) -> Sentence:
+    """That a game has no such version of its rules."""
+    known = "1" if game.version == 1 else f"1 to {game.version}"
+    return say(
+        "{game} has rules {version}, not {stated!r}",
+        game=game.name,
+        version=known,
+        stated=stated,
+    )
+
+
 def _first(record: Record, game: Game) -> Position:
-    version = record.headers.get("rules", str(game.version))
-    if version != str(game.version):
-        wrong = say(
-            "{game} has rules {version}, not {stated!r}",
-            game=game.name,
-            version=game.version,
-            stated=version,
-        )
-        raise record.fault("rules", wrong)
+    stated = record.headers.get("rules", str(game.rules))
+    if stated != str(game.rules):
+        raise record.fault("rules", unknown_rules(game, stated))
     return game.start(record.headers.get("seed", "0"))
 
 

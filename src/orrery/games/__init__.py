@@ -53,9 +53,9 @@ def game_class(name: str) -> type[Game]:
     return found
 
 
-def game(name: str, /, **options: Any) -> Game:
-    """A game with its options chosen."""
-    return game_class(name)(**options)
+def game(name: str, rules: int | None = None, /, **options: Any) -> Game:
+    """A game with its options chosen; by the newest rules, if no earlier ones are named."""
+    return game_class(name)(rules, **options)
 
 
 @cache

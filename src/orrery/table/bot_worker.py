@@ -40,6 +40,7 @@ class Question(msgspec.Struct, frozen=True):
     seconds: float | None = None  # for the highest level
     scale: float = 1.0  # of all budgets, where time is short
     afresh: bool = False  # forget what is known of the table: the last answer was wrong
+    rules: int | None = None  # their version; None: the newest
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -53,7 +54,9 @@ class _Known:
     """A table as it was when it was last asked about, and its bots."""
 
     def __init__(self, question: Question) -> None:
-        self.position: Position = game(question.game, **question.options).start(question.seed)
+        self.position: Position = game(question.game, question.rules, **question.options).start(
+            question.seed
+        )
         self.moves: list[tuple[Seat, int]] = []
         self._bots: dict[tuple[Seat, int], LevelPlayer] = {}
 

@@ -41,6 +41,7 @@ def question(table: str, state: TableState, seat: Seat, afresh: bool = False) ->
     return Question(
         table=table,
         game=state.opened.game,
+        rules=state.opened.rules,
         options=state.opened.options,
         seed=state.opened.seed,
         moves=[(move.seat, move.code) for move in state.position.history],

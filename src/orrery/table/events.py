@@ -99,6 +99,7 @@ class Opened(Event, frozen=True, tag="opened"):
     language: str = ""  # the host's, in which an invitation speaks
     tournament: str = ""  # to which this game belongs: no takeback, no rematch
     draws: bool = True  # whether two may agree on one
+    rules: int = 1  # the version of the game's rules; the first where an old log does not say
 
 
 class MadeRated(Event, frozen=True, tag="made_rated"):

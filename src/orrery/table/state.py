@@ -228,13 +228,13 @@ class TableState:
 
 
 @lru_cache(maxsize=64)
-def _shared_game(name: str, options: tuple[tuple[str, str], ...]) -> Game:
-    return game_with(name, **dict(options))
+def _shared_game(name: str, rules: int, options: tuple[tuple[str, str], ...]) -> Game:
+    return game_with(name, rules, **dict(options))
 
 
 def game_of(opened: Opened) -> Game:
-    """The game of a table; tables with the same options share one."""
-    return _shared_game(opened.game, tuple(sorted(opened.options.items())))
+    """The game of a table; tables with the same rules and options share one."""
+    return _shared_game(opened.game, opened.rules, tuple(sorted(opened.options.items())))
 
 
 # --- The fold -------------------------------------------------------------------------------------

@@ -15,6 +15,7 @@ from orrery.core.contract import Seat
 from orrery.core.errors import Refusal
 from orrery.core.options import write_value
 from orrery.core.texts import say
+from orrery.games import game_class
 from orrery.table.absence import may_go
 from orrery.table.clocks import MOST_LAG
 from orrery.table.commands import Command
@@ -70,7 +71,11 @@ class Table(Logged[Decided, AnyEvent, TableState, Standing]):
         sitters: Sequence[Sitter | None] = (),
         now: Milliseconds = 0,
     ) -> Table:
-        """Set up a table. All options are written down, and without a seed there will be one."""
+        """Set up a table, by the newest rules.
+
+        All options are written down, and without a seed there will be one.
+        """
+        opened = msgspec.structs.replace(opened, rules=game_class(opened.game).version)
         game = game_of(opened)
         options = {name: write_value(value) for name, value in game.chosen.items()}
         opened = msgspec.structs.replace(opened, options=options, seed=opened.seed or token_hex(8))

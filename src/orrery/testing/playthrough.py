@@ -18,7 +18,7 @@ def playthrough(game: Game, seed: int) -> str:
 
 
 def _lines(game: Game, seed: int) -> Iterator[str]:
-    yield f"{game!r}, rules {game.version}, seed {seed}"
+    yield f"{game!r}, rules {game.rules}, seed {seed}"
     position, chance = game.start(seed), seeded(f"playthrough {seed}")
     yield from ("", str(position), "")
     while not position.is_over:

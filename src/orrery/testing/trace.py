@@ -37,6 +37,7 @@ def fingerprint_in_other_mode(game: Game, seeds: list[int]) -> str:
     task = {
         "module": type(game).__module__,
         "name": type(game).__qualname__,
+        "rules": game.rules,
         "options": game.chosen,
         "seeds": seeds,
         "path": sys.path,
@@ -60,4 +61,4 @@ def answer() -> None:
     task: dict[str, Any] = json.load(sys.stdin)
     sys.path[:] = task["path"]
     game_class = getattr(importlib.import_module(task["module"]), task["name"])
-    print(fingerprint(game_class(**task["options"]), task["seeds"]))
+    print(fingerprint(game_class(task["rules"], **task["options"]), task["seeds"]))

@@ -262,23 +262,23 @@ class OrbisTable:
     # Playing
 
     def play(self, text: str) -> None:
-        """A move, and then all that nobody has to decide."""
+        """A move, and then all that nobody has to decide; a trade flips and declines nothing."""
         assert text in self.moves()
         self.do(text)
-        while self.phase not in ("choose", "over") and self.go_on():
+        while self.phase not in ("choose", "over") and self.go_on(text.startswith("trade")):
             pass
 
     def do(self, text: str) -> None:
         verb, *names = text.split()
         getattr(self, f"do_{verb}")(*names)
 
-    def go_on(self) -> bool:
+    def go_on(self, traded: bool) -> bool:
         """One step that nobody decides; False where somebody must."""
         step = getattr(self, f"step_{self.phase}", None)
         if step is not None and step():
             return True
         moves = self.moves()
-        if len(moves) == 1:
+        if len(moves) == 1 and not (traded and self.phase in ("face", "validate")):
             self.do(moves.pop())
             return True
         return False

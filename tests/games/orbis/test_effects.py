@@ -181,8 +181,11 @@ def test_ob9_a_trade_before_the_village_counts() -> None:
     assert texts(position) == {"validate", "decline"}
 
 
-def test_ob9_after_a_trade_too_many_a_village_is_declined_by_itself() -> None:
+def test_ob9_after_a_trade_too_many_a_village_is_declined_only_by_its_owner() -> None:
     position = village(red=3).play("trade red blue")
+    assert texts(position) == {"decline"}
+    assert position.may_undo(0)
+    position.play("decline")
     assert position.to_act == (1,)
     assert held(position) == {"blue": 1}
     assert not is_validated(position)

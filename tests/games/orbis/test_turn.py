@@ -581,6 +581,31 @@ def test_undo_is_over_when_a_tile_that_must_be_flipped_is_taken() -> None:
     assert not taking("W3b").may_undo(0)
 
 
+def test_undo_is_free_after_a_trade_that_makes_the_tile_in_hand_unpayable() -> None:
+    """OB6: it becomes a wasteland by a move of its owner, never by itself."""
+    position = orrery.game("orbis").start(0)
+    seat = position.to_act[0]
+    position.state.domain[seat] = (3, 0, 0, 0, 0)
+    position.play("take c1")
+    assert "lay 1:0" in texts(position)
+    position.play("trade yellow red")
+    assert texts(position) == {"flip 1:0"}
+    assert position.may_undo(seat)
+    position.undo()
+    assert "lay 1:0" in texts(position)
+    position.play("trade yellow red").play("flip 1:0")
+    assert position.to_act == (1 - seat,)
+
+
+def test_by_version_1_of_the_rules_such_a_trade_ended_the_turn() -> None:
+    position = orrery.game("orbis", 1).start(0)
+    seat = position.to_act[0]
+    position.state.domain[seat] = (3, 0, 0, 0, 0)
+    position.play("take c1").play("trade yellow red")
+    assert position.to_act == (1 - seat,)
+    assert not position.may_undo(seat)
+
+
 def test_undo_is_free_after_a_god_turn_since_nothing_was_shown() -> None:
     position = offer(start(), "fire", "love").play("god fire")
     assert position.to_act == (1,)

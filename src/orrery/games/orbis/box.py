@@ -23,6 +23,10 @@ MOST_PLAYERS = max(TOKENS)
 #: No tile, god, place or neighbour.
 NONE = -1
 
+#: Version 2 of the rules: a trade that leaves only a wasteland, or only to decline, asks its owner.
+ASKING_AFTER_TRADE = 2
+NEWEST_RULES = 2
+
 BOX = record_type(
     [
         # The options
@@ -50,12 +54,13 @@ BOX = record_type(
         ("trade", np.int8, (len(TRADES), 2)),  # the colour given and the colour taken
         ("phase_codes", np.int16, (len(PHASE_CODES), MOST_PHASE_CODES)),
         ("phase_count", np.int64, (len(PHASE_CODES),)),
+        ("asks_after_trade", np.int64),  # 0: by version 1 of the rules
     ]
 )
 
 
-def build_box(players: int, tile_set: TileSet) -> Record:
-    """The box for so many players with these tiles."""
+def build_box(players: int, tile_set: TileSet, rules: int = NEWEST_RULES) -> Record:
+    """The box for so many players with these tiles, by this version of the rules."""
     box = new_record(BOX)
     box.players = players
     box.tokens[:players] = TOKENS[players]
@@ -69,6 +74,7 @@ def build_box(players: int, tile_set: TileSet) -> Record:
     for phase, codes in PHASE_CODES.items():
         box.phase_codes[phase, : len(codes)] = codes
         box.phase_count[phase] = len(codes)
+    box.asks_after_trade = rules >= ASKING_AFTER_TRADE
     return box
 
 

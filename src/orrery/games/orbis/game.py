@@ -14,7 +14,7 @@ from orrery.core.scene import Scene
 from orrery.core.texts import Sentence, Text, count, say
 from orrery.games.orbis import codes, notation, refusals, rules, scoring, tasks
 from orrery.games.orbis.account import account
-from orrery.games.orbis.box import MOST_PLAYERS, NONE, build_box
+from orrery.games.orbis.box import MOST_PLAYERS, NEWEST_RULES, NONE, build_box
 from orrery.games.orbis.names import COLOURS, GODS, LEVELS, MARKET, SEATS
 from orrery.games.orbis.notation import OrbisMove
 from orrery.games.orbis.payment import is_payable, total
@@ -34,7 +34,7 @@ class Orbis(Game):
 
     name = "orbis"
     title = "Orbis"
-    version = 1
+    version = NEWEST_RULES
     about = say(
         "Take a region: worshippers gather beside it, and those on it come to you. Pay for regions,"
         " build a pyramid of fourteen whose colours carry each other, and choose one god."
@@ -69,7 +69,7 @@ class Orbis(Game):
         return codes.N_CODES
 
     def build_box(self) -> Record:
-        return build_box(int(self.chosen["players"]), self.tile_set)
+        return build_box(int(self.chosen["players"]), self.tile_set, self.rules)
 
     # --- Moves ------------------------------------------------------------------------------------
 

@@ -532,11 +532,16 @@ def sample_move(p: Any, box: Any, seat: int, chance: Any) -> int:
 @binds(kernel.apply, POSITION)
 @rule
 def make_move(p: Any, box: Any, seat: int, code: int) -> None:
-    """Play a move, and after it every move that is the only one."""
+    """Play a move, and after it every move that is the only one.
+
+    But a trade flips and declines nothing: whoever gave away too much may still think again (OB6).
+    """
+    traded = box.asks_after_trade == 1 and TRADE_CODE <= code < LAY_CODE
     while code != NONE:
         act(p, box, code)
         advance(p, box)
-        code = only_move(p, box)
+        asked = traded and p.phase in (FACE, VALIDATE)
+        code = NONE if asked else only_move(p, box)
 
 
 @rule

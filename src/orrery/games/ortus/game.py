@@ -144,8 +144,8 @@ class Ortus(Game):
     reason_sentences = REASON_SENTENCES
     standing_orders = (Saving(),)
 
-    def __init__(self, /, **chosen: Any) -> None:
-        super().__init__(**chosen)
+    def __init__(self, rules: int | None = None, /, **chosen: Any) -> None:
+        super().__init__(rules, **chosen)
         #: The board, with the names of its cells.
         self.arena = arena_of(self.chosen)
         self.notation = Notation(self.arena, self.box)

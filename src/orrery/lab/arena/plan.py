@@ -112,7 +112,7 @@ def plan(
         raise ArenaError("a tournament takes at least two players")
     return Plan(
         game=game.name,
-        rules=game.version,
+        rules=game.rules,
         options=game.chosen,
         seats=tuple(game.seats),
         players=tuple(players),

@@ -88,7 +88,7 @@ class Engine:
                 "version": orrery.__version__,
                 "protocol": PROTOCOL,
                 "game": self.game.name,
-                "rules": self.game.version,
+                "rules": self.game.rules,
                 "options": self.game.chosen,
                 "seats": list(self.game.seats),
                 "levels": [str(rank.name) for rank in RANKS],

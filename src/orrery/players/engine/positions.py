@@ -37,15 +37,16 @@ def _of_record(written: str, game: Game) -> Position:
         if record.game != game.name:
             wrong = f"this is a record of {record.game!r}"
             raise Fault(wrong, f"this engine plays {game.name}")
-        return records.replay(record, _with_options(game, record.options))
+        return records.replay(record, _as_recorded(game, record))
     except (OptionError, RecordError) as error:
         raise Fault(f"this record cannot be read: {error}", right) from None
 
 
-def _with_options(game: Game, options: dict[str, str]) -> Game:
+def _as_recorded(game: Game, record: records.Record) -> Game:
     """The game as a record has it; the engine's own if it is the same, so that trees are kept."""
-    other = type(game)(**options)
-    return game if other.chosen == game.chosen else other
+    other = type(game)(records.rules_of(record, type(game)), **record.options)
+    same = (other.rules, other.chosen) == (game.rules, game.chosen)
+    return game if same else other
 
 
 def _of_world(written: str, game: Game) -> Position:

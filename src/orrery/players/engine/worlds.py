@@ -42,10 +42,10 @@ def read_world(game: Game, text: str) -> Position:
         raise WorldError("this world is damaged") from None
     mark, data = packed[:_MARK], packed[_MARK:]
     if len(data) != game.position_type.itemsize or mark != _mark(game, data):
-        raise WorldError(f"this world is damaged, or not from {game!r} with rules {game.version}")
+        raise WorldError(f"this world is damaged, or not from {game!r} with rules {game.rules}")
     return Position(game, copy_array(np.frombuffer(data, game.position_type)), None)
 
 
 def _mark(game: Game, data: bytes) -> bytes:
     """Compiled rules trust what a position says, so a damaged one must not come to them."""
-    return hashlib.sha256(f"{game!r} {game.version} ".encode() + data).digest()[:_MARK]
+    return hashlib.sha256(f"{game!r} {game.rules} ".encode() + data).digest()[:_MARK]
