@@ -32,6 +32,7 @@ class Course(NamedTuple):
     """
 
     game: str
+    rules: int
     options: Mapping[str, Value]
     states: list[bytes]
     seat: Seat | None
@@ -49,6 +50,7 @@ def course_of(state: TableState, reader: str, language: Language) -> Course:
     position = state.position if state.has_begun else state.game.start(0)
     return Course(
         game=state.opened.game,
+        rules=state.opened.rules,
         options=state.opened.options,
         states=[then.imagine(seat, 0).state.tobytes() for then in _course(position)],
         seat=seat,
@@ -62,7 +64,7 @@ def course_of(state: TableState, reader: str, language: Language) -> Course:
 def replay_of_course(course: Course, language: str) -> bytes:
     """The replay as JSON: a job for the workshop."""
     spoken = _spoken(language)
-    game = orrery.game(course.game, **course.options)
+    game = orrery.game(course.game, course.rules, **course.options)
     positions = [
         Position(game, np.frombuffer(bytearray(state), game.position_type), None)
         for state in course.states
