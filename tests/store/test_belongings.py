@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from sqlalchemy import select
+from pathlib import Path
 
-from orrery.store import Account, Store
+import pytest
+from sqlalchemy import select
+from sqlalchemy.event import listens_for
+
+from orrery.store import Account, Store, belongings
+from orrery.store.belongings import _HANDFUL
 from orrery.store.database import connect
 from orrery.store.schema import metadata
 from orrery.table.becoming import ANONYMOUS
@@ -114,6 +119,65 @@ def test_who_is_forgotten_has_no_name_anywhere(store: Store, url: str) -> None:
     assert running.state.seats == (Person(ann.id, ANONYMOUS), BEN)
     assert Table.load(store, "adopted").state.seats[0] == Person(ann.id, ANONYMOUS)
     store.guest("Aldebaran")  # anybody may be called so again
+
+
+def plans(statements: list[tuple[str, object]], url: str) -> str:
+    """How SQLite goes about these."""
+    engine = connect(url)
+    with engine.connect() as connection:
+        rows = [
+            connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", values).all()
+            for statement, values in statements
+            if statement.startswith(("SELECT", "UPDATE", "DELETE"))
+        ]
+    engine.dispose()
+    return str(rows)
+
+
+def test_to_forget_somebody_no_log_is_searched_and_others_write_meanwhile(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'orrery.sqlite'}"
+    with Store(url) as store:
+        store.upgrade()
+        ann, _ = store.guest("Aldebaran")
+        for number in range(5):
+            table(store, f"t{number}", ann, [ann, BEN])
+        watched = table(store, "watched", BEN, [BEN, Bot(1)])
+        for number in range(_HANDFUL + 1):
+            watched.do(Say(f"{number}"), ann, 10_000 * number)
+        asked: list[tuple[str, object]] = []
+        engine = store.belongings._database.engine
+
+        @listens_for(engine, "before_cursor_execute")
+        def note(*about: object) -> None:
+            asked.append((str(about[2]), about[3]))
+
+        store.belongings.forget(ann.id)
+        exported = len(asked)
+        store.belongings.export(store.guest("Cleo")[0].id)
+        said = plans(asked, url)
+        for searched in ("SCAN events", "SCAN tables", "SCAN sitters"):
+            assert searched not in said, searched
+        writes = sum("BEGIN IMMEDIATE" in statement for statement, _ in asked[:exported])
+        assert writes >= 5 + 2  # the write lock is let go of after each table, and in between
+    assert "aldebaran" not in everything(url).casefold()
+
+
+def test_who_is_forgotten_half_is_forgotten_wholly_the_next_time(
+    store: Store, url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = registered(store, "Aldebaran")
+    table(store, "t", ann.person, [ann.person, BEN])
+
+    def broken(*_: object) -> None:
+        raise ConnectionError
+
+    with monkeypatch.context() as patch:
+        patch.setattr(belongings.people, "remove", broken)
+        with pytest.raises(ConnectionError):
+            store.belongings.forget(ann.id)
+    store.belongings.forget(ann.id)
+    assert "aldebaran" not in everything(url).casefold()
+    assert store.person(ann.id) is None
 
 
 def test_an_export_holds_all_that_is_kept_and_nobody_elses_secrets(store: Store) -> None:

@@ -57,6 +57,9 @@ def test_an_older_database_keeps_everything(engine: Engine, url: str) -> None:
     with Store(url) as store:
         store.upgrade()
         assert [entry.number for entry in store.read("t")] == [1, 2, 3]
+        with engine.connect() as connection:
+            named = connection.execute(text("SELECT person_id FROM events ORDER BY number"))
+            assert list(named.scalars()) == [None, ANN.id, None]
         assert store.person_of("token") == ANN
         [summary] = store.tables_of(ANN.id)
         assert summary.seats[0] == ANN

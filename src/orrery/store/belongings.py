@@ -6,7 +6,17 @@ from collections.abc import Sequence, Set
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Select, bindparam, delete, insert, select, update
+from sqlalchemy import (
+    CompoundSelect,
+    Connection,
+    Select,
+    bindparam,
+    delete,
+    insert,
+    select,
+    union,
+    update,
+)
 
 from orrery.store import log, people
 from orrery.store.clock import now
@@ -24,7 +34,7 @@ from orrery.table.standing import Standing
 
 
 class Belongings:
-    """Whatever concerns one person everywhere. Each question is one transaction."""
+    """Whatever concerns one person everywhere."""
 
     def __init__(self, database: Database, parts: Sequence[Personal]) -> None:
         self._database, self._parts = database, parts
@@ -45,17 +55,29 @@ class Belongings:
     def forget(self, person: str) -> list[str]:
         """Nothing says any more who this person was; their games stay, for the others.
 
-        The answer is the ids of the tables.
+        The answer is the ids of the tables. Others write meanwhile: each table is a transaction,
+        and so is each handful of events. Whatever ends it half done, it can be done again.
         """
+        nobody = Became(was=person, who=Person(person, ANONYMOUS))
+        with self._database.reading() as connection:
+            changed = [str(row.table_id) for row in connection.execute(_where_known(person))]
+        for table in changed:
+            with self._database.writing() as connection:
+                _become(connection, nobody, tables.c.id == table)
+        while self._erase_some(person):
+            pass
         with self._database.writing() as connection:
-            nobody = Became(was=person, who=Person(person, ANONYMOUS))
-            changed = _become(connection, nobody, _of(person) | _where_they_talked(person))
-            _erase_name(connection, person)
+            while _erase(connection, person):  # what was written in between
+                pass
             for part in self._parts:
                 part.forget(connection, person)
             connection.execute(delete(adoptions).where(adoptions.c.person_id == person))
             people.remove(connection, person)
         return changed
+
+    def _erase_some(self, person: str) -> int:
+        with self._database.writing() as connection:
+            return _erase(connection, person)
 
     def unfinished(self, person: str) -> list[str]:
         """The tables of a person where something can still happen."""
@@ -79,13 +101,21 @@ class Belongings:
 
 def _of(person: str) -> Any:
     """The tables where somebody took a seat or is invited, or which they opened."""
-    own = select(sitters.c.table_id).where(sitters.c.person_id == person)
-    invited = select(invitations.c.table_id).where(invitations.c.person_id == person)
-    return tables.c.id.in_(own) | tables.c.id.in_(invited) | (tables.c.host == person)
+    return tables.c.id.in_(_own(person))
 
 
-def _where_they_talked(person: str) -> Any:
-    return tables.c.id.in_(select(events.c.table_id).where(events.c.body.contains(f'"{person}"')))
+def _own(person: str) -> CompoundSelect[*tuple[Any, ...]]:
+    return union(
+        select(sitters.c.table_id).where(sitters.c.person_id == person),
+        select(invitations.c.table_id).where(invitations.c.person_id == person),
+        select(tables.c.id).where(tables.c.host == person),
+    )
+
+
+def _where_known(person: str) -> CompoundSelect[*tuple[Any, ...]]:
+    """Those, and where they have talked."""
+    talked = select(events.c.table_id).where(events.c.person_id == person)
+    return union(*_own(person).selects, talked).order_by("table_id")
 
 
 def _become(connection: Connection, event: Became, which: Any) -> list[str]:
@@ -105,23 +135,28 @@ def _become(connection: Connection, event: Became, which: Any) -> list[str]:
 
 # --- Forgetting -----------------------------------------------------------------------------------
 
+#: So many events are written again at once.
+_HANDFUL = 100
 _PLACE = (events.c.table_id == bindparam("table")) & (events.c.number == bindparam("place"))
-_REWRITE = update(events).where(_PLACE).values(body=bindparam("text"))
+_REWRITE = update(events).where(_PLACE).values(body=bindparam("text"), person_id=None)
 
 
-def _erase_name(connection: Connection, person: str) -> None:
-    """Write the log again without the name, also the one before an account adopted a guest."""
+def _erase(connection: Connection, person: str) -> int:
+    """Write some of the log again without the name; how much there was to do.
+
+    Also the name from before an account adopted a guest.
+    """
     ids = people.ids_of(connection, person)
-    for id_ in ids:
-        for row in connection.execute(_mentioning(id_)).all():
-            event = log.read_event(row.body)
-            if (nameless := without_name(event, ids)) != event:
-                place = {"table": row.table_id, "place": row.number}
-                connection.execute(_REWRITE, place | {"text": log.as_json(nameless)})
+    rows = connection.execute(_naming(ids).limit(_HANDFUL)).all()
+    for row in rows:
+        place = {"table": row.table_id, "place": row.number}
+        nameless = log.as_json(without_name(log.read_event(row.body), ids))
+        connection.execute(_REWRITE, place | {"text": nameless})
+    return len(rows)
 
 
-def _mentioning(id_: str) -> Select[*tuple[Any, ...]]:
-    return select(events).where(events.c.body.contains(f'"{id_}"'))
+def _naming(ids: Set[str]) -> Select[*tuple[Any, ...]]:
+    return select(events).where(events.c.person_id.in_(ids))
 
 
 # --- Taking home ----------------------------------------------------------------------------------
@@ -146,11 +181,13 @@ def _games(connection: Connection, person: str, ids: Set[str]) -> list[dict[str,
 
 def _said_elsewhere(connection: Connection, person: str, ids: Set[str]) -> list[dict[str, Any]]:
     """Words at tables of others."""
-    elsewhere = events.c.table_id.not_in(select(tables.c.id).where(_of(person)))
-    found = []
-    for id_ in sorted(ids):
-        for row in connection.execute(_mentioning(id_).where(elsewhere)):
-            entry = Entry(row.number, row.at, log.read_event(row.body))
-            if own_entries([entry], ids):
-                found.append({"table": row.table_id, **msgspec.to_builtins(entry)})
-    return found
+    query = _naming(ids).where(events.c.table_id.not_in(_own(person)))
+    entries = [
+        (row.table_id, Entry(row.number, row.at, log.read_event(row.body)))
+        for row in connection.execute(query.order_by(events.c.at, events.c.table_id))
+    ]
+    return [
+        {"table": table, **msgspec.to_builtins(entry)}
+        for table, entry in entries
+        if own_entries([entry], ids)
+    ]

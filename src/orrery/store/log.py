@@ -10,7 +10,7 @@ from sqlalchemy import Connection, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from orrery.store.schema import events, invitations, sitters, tables
-from orrery.table.becoming import renamed
+from orrery.table.becoming import named, renamed
 from orrery.table.events import (
     AnyEvent,
     Became,
@@ -43,10 +43,7 @@ def append(
         _keep_summary(connection, table, entries, standing)
         connection.execute(
             insert(events),
-            [
-                {"table_id": table, "number": e.number, "at": e.at, "body": as_json(e.event)}
-                for e in entries
-            ],
+            [_row(table, entry) for entry in entries],
         )
     except IntegrityError as error:
         raise _taken(table, entries) from error
@@ -54,6 +51,16 @@ def append(
         _keep_people(connection, table, entry.event)
         _keep_invitations(connection, table, entry.event)
         _keep_terms(connection, table, entry.event)
+
+
+def _row(table: str, entry: Entry) -> dict[str, Any]:
+    return {
+        "table_id": table,
+        "number": entry.number,
+        "at": entry.at,
+        "body": as_json(entry.event),
+        "person_id": named(entry.event),
+    }
 
 
 def _taken(table: str, entries: Sequence[Entry]) -> NumberTaken:

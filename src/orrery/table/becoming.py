@@ -40,14 +40,21 @@ def renamed(ids: tuple[str, ...], event: Became) -> tuple[str, ...]:
     return tuple(dict.fromkeys(event.who.id if one == event.was else one for one in ids))
 
 
+def named(event: AnyEvent) -> str | None:
+    """The id of the person whose name the event bears."""
+    who = event.by if isinstance(event, Said) else getattr(event, "who", None)
+    return who.id if isinstance(who, Person) else None
+
+
 def without_name(event: AnyEvent, ids: Set[str]) -> AnyEvent:
     """The event without the name of whoever has one of these ids, and without their words."""
-    if isinstance(event, Said) and event.by.id in ids:
-        return replace(event, by=Person(event.by.id, ANONYMOUS), text="")
-    who = getattr(event, "who", None)
-    if isinstance(who, Person) and who.id in ids:
-        return replace(event, who=Person(who.id, ANONYMOUS))
-    return event
+    person = named(event)
+    if person is None or person not in ids:
+        return event
+    nobody = Person(person, ANONYMOUS)
+    if isinstance(event, Said):
+        return replace(event, by=nobody, text="")
+    return replace(event, who=nobody)
 
 
 def own_entries(entries: Iterable[Entry], ids: Set[str]) -> list[Entry]:

@@ -38,6 +38,7 @@ tables = Table(
     Column("settled", Boolean, nullable=False, server_default=false()),
     Index("tables_by_phase", "phase", "changed"),
     Index("tables_to_settle", "settled", "phase"),
+    Index("tables_by_host", "host"),
 )
 
 #: The log. Its primary key is what puts the commands of two processes into one order.
@@ -48,6 +49,8 @@ events = Table(
     Column("number", Integer, primary_key=True),
     Column("at", BigInteger, nullable=False),
     Column("body", Text, nullable=False),  # JSON
+    Column("person_id", String(64)),  # whose name it bears, if anybody's
+    Index("events_by_person", "person_id"),
 )
 
 #: The people who took a seat, also those who gave up later: whose list a table is in.
