@@ -20,6 +20,7 @@ from orrery.table.table import Table
 from orrery.web.faults import Faults
 from orrery.web.hosted import Hosted, clock_now
 from orrery.web.outages import until_written
+from orrery.web.threads import in_moves
 
 #: Between them these levels use everything that a bot is made of.
 _WARM_LEVELS = (2, 5)
@@ -80,7 +81,7 @@ class BotHost:
     async def _turn(self, hosted: Hosted, seat: Seat, state: TableState) -> None:
         """Think about one position, and play at the right time; a bot that errs is asked once more,
         and then any legal move is played for it, so that nobody waits for ever."""
-        when = await asyncio.to_thread(pace, state, seat)
+        when = await in_moves(pace, state, seat)
         if when is None:
             self._wait(hosted, seat)
             return
@@ -98,13 +99,13 @@ class BotHost:
             if move is not None and await self._has_played(hosted, seat, state, move):
                 return
             self._faults.note("bot_erred", _place(hosted))
-        move = (await asyncio.to_thread(any_move, state.position, seat)).text
+        move = (await in_moves(any_move, state.position, seat)).text
         await self._has_played(hosted, seat, state, move)
 
     async def _answer(
         self, hosted: Hosted, seat: Seat, state: TableState, afresh: bool
     ) -> str | None:
-        asked = await asyncio.to_thread(question, hosted.id, state, seat, afresh)
+        asked = await in_moves(question, hosted.id, state, seat, afresh)
         return await asyncio.wrap_future(self._desk.ask(asked, _client(hosted)))
 
     async def _has_played(self, hosted: Hosted, seat: Seat, state: TableState, move: str) -> bool:
