@@ -109,10 +109,10 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 @contextmanager
-def serving_with(python: str, data: Path) -> Iterator[str]:
+def serving_with(python: str, data: Path, *further: str) -> Iterator[str]:
     """The address of a site that this interpreter serves."""
     command = [python, "-m", "orrery.cli", "serve", "--port", "0", "--data", str(data)]
-    command += ["--guests", "0", "--tables", "0", "--lines", "0"]  # all windows are at one address
+    command += ["--guests", "0", "--tables", "0", "--lines", "0", *further]  # one address
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
     ) as process:
