@@ -31,6 +31,12 @@ ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 #: Only a test that fails waits so long, in milliseconds: bots may first have to compile.
 PATIENCE = 120_000
 
+#: Windows as ``new_person`` opens them: where things move, as most people have it, and on a phone.
+IN_MOTION: dict[str, Any] = {"reduced_motion": "no-preference"}
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True
+}  # fmt: skip
+
 #: Opens another browser window, as another person: what ``Browser.new_context`` takes goes here.
 NewPerson = Callable[..., Page]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import NewPerson
@@ -95,6 +96,23 @@ def test_numbers_count_up_to_what_they_are(scripts: Page) -> None:
     label = {"shape": "label", "at": [0, 0], "size": 10, "style": "", "key": "points"}
     drawn(with_motion(scripts), [label | {"text": "3 points"}], [label | {"text": "9 points"}])
     expect(scripts.locator("text")).to_have_text("9 points")
+
+
+def test_a_touch_ends_the_counting_too(scripts: Page) -> None:
+    label = {"shape": "label", "at": [0, 0], "size": 10, "style": "", "key": "points"}
+    rest = f"async (scenes) => {{ await ({DRAW})(scenes); return board.rest(); }}"
+    scenes = [[label | {"text": "3 points"}], [label | {"text": "9 points"}]]
+    assert with_motion(scripts).evaluate(rest, scenes) is True
+    expect(scripts.locator("text")).to_have_text("9 points")
+
+
+@pytest.mark.parametrize("shape", ["symbol", "disc", "hex", "polygon", "line"])
+def test_what_is_only_spoken_never_counts(scripts: Page, shape: str) -> None:
+    body = thing("g", "body", shape=shape, points=[[0, 0], [9, 0], [9, 9]], text="green on 3")
+    drawn(with_motion(scripts), [body], [body | {"at": [40, 0], "text": "green on 1"}])
+    shown = scripts.locator("[data-key=g]")
+    expect(shown).to_have_text("")
+    assert shown.locator("use").count() == (1 if shape == "symbol" else 0)
 
 
 # --- Sounds ---------------------------------------------------------------------------------------

@@ -7,7 +7,8 @@ import re
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from .conftest import NewPerson
+from .conftest import IN_MOTION, NewPerson
+from .drawn import check_drawn
 from .playing import choose, focused, item, sit_down
 
 ORION = {"game": "orion", "opt_setup": "1", "opt_first": "blue"}
@@ -27,11 +28,12 @@ def confirmed(page: Page, *keys: str) -> None:
     choose(page, *keys)
     if page.locator("#confirm").is_visible():
         page.click("#confirm")
+    check_drawn(page)
 
 
 def test_two_people_play_with_moves_and_bids_ahead(new_person: NewPerson, address: str) -> None:
     """Ann plays by hand, in English; Bob plans ahead, in French."""
-    ann, bob = new_person(), new_person(locale="fr-FR")
+    ann, bob = new_person(**IN_MOTION), new_person(locale="fr-FR", **IN_MOTION)
     sit_together(ann, bob, address, **ORION)
     kept = bob.locator("#programs-list li")
 
@@ -85,3 +87,5 @@ def test_two_people_play_with_moves_and_bids_ahead(new_person: NewPerson, addres
     expect(bob.locator("#programs-notes")).to_contain_text("annonce 10")
     expect(kept).to_have_count(0)
     expect(ann.locator("#log > li")).to_have_count(5)
+    for page in (ann, bob):
+        check_drawn(page)

@@ -7,7 +7,8 @@ import random
 import pytest
 from playwright.sync_api import Page, expect
 
-from .conftest import NewPerson
+from .conftest import IN_MOTION, PHONE, NewPerson
+from .drawn import check_drawn
 from .playing import focused, offered, play_on, plies, sit_down, touch
 
 #: Each game against a bot, with options that keep it short.
@@ -26,7 +27,10 @@ def is_over(page: Page) -> bool:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_whole_game_against_a_bot_by_clicks(page: Page, address: str, game: str) -> None:
+def test_a_whole_game_against_a_bot_by_clicks(
+    new_person: NewPerson, address: str, game: str
+) -> None:
+    page = new_person(**IN_MOTION)
     sit_down(page, address, game=game, seat_0="me", seat_1="bot1", **GAMES[game])
     play_on([page], random.Random(1), until=is_over)
     expect(page.locator("#result-sentence")).not_to_be_empty()
@@ -49,28 +53,32 @@ def test_a_whole_game_by_keyboard_alone(page: Page, address: str) -> None:
         page.keyboard.press("Enter")
         if page.locator("#confirm").is_visible():
             page.keyboard.press("Enter")
+        check_drawn(page)
+    check_drawn(page)
     assert plies(page) > 5
 
 
 def test_four_play_a_round_of_corona_and_one_looks_on(new_person: NewPerson, address: str) -> None:
-    people = [new_person() for _ in range(4)]
+    people = [new_person(**IN_MOTION) for _ in range(4)]
     table = sit_down(
         people[0], address, game="corona", opt_players="4", opt_laps="1", opt_seconds="10",
         opt_deal="random", seat_0="me", seat_1="open", seat_2="open", seat_3="open",
     )  # fmt: skip
-    onlooker = new_person()
+    onlooker = new_person(**IN_MOTION)
     onlooker.goto(f"{address}/table/{table}")
     for page in people[1:]:
         page.goto(f"{address}/table/{table}")
         page.get_by_role("button", name="Sit down").first.click()
         expect(page.locator(".seat.own")).to_have_count(1)  # before the next one takes the first
     log = onlooker.locator("#log")
-    play_on(people, random.Random(4), until=lambda _: log.get_by_text("time").count() > 0)
+    everybody = [*people, onlooker]
+    play_on(everybody, random.Random(4), until=lambda _: log.get_by_text("time").count() > 0)
     expect(people[3].locator("#log")).to_contain_text("time")
     assert offered(onlooker) == []
 
 
-def test_one_screen_from_start_to_end(page: Page, address: str) -> None:
+def test_one_screen_from_start_to_end(new_person: NewPerson, address: str) -> None:
+    page = new_person(**IN_MOTION)
     sit_down(page, address, game="orbit", quick="screen", opt_players="2", opt_seconds="none")
     play_on([page], random.Random(5), until=is_over)
     assert plies(page) > 5
@@ -91,10 +99,11 @@ def test_a_lost_connection_in_the_middle_of_a_turn_comes_back(
     expect(page.locator("#log")).to_contain_text("double f6 f7")
     expect(page.locator("#connection")).to_be_hidden()
     assert plies(page) == 1
+    check_drawn(page)
 
 
 def test_a_whole_game_on_a_phone(new_person: NewPerson, address: str) -> None:
-    page = new_person(viewport={"width": 390, "height": 844}, is_mobile=True, has_touch=True)
+    page = new_person(**PHONE, **IN_MOTION)
     sit_down(page, address, game="orion", seat_0="me", seat_1="bot1", **GAMES["orion"])
     play_on([page], random.Random(6), until=is_over)
     expect(page.locator("#result")).to_be_visible()

@@ -142,7 +142,7 @@ export function leave(element) {
  * @param {SVGElement} element @param {Item} before @param {Item} item @returns {Happening | ""}
  */
 export function change(element, before, item) {
-  countUp(element, before.text, item.text);
+  countUp(element, before.text);
   const from = centre(before);
   const to = centre(item);
   const way = Math.hypot(from[0] - to[0], from[1] - to[1]);
@@ -164,25 +164,28 @@ function travel(element, before, item, isBeaten) {
 
 // --- Numbers --------------------------------------------------------------------------------------
 
-/** @type {WeakMap<Element, number>} */
+/** @type {WeakMap<Element, Animation>} */
 const counting = new WeakMap();
 
 /**
- * The number within some words runs to its new value. Words that differ otherwise just change.
- * @param {Element} element it says the new words already
- * @param {string | undefined} before @param {string | undefined} after
+ * The number within the words of an element runs to its new value. Words that differ otherwise just
+ * change, and what shows no words, such as a symbol whose text is only spoken, is left alone.
+ * @param {Element} element it shows the new words already
+ * @param {string | undefined} before the words that it showed
  */
-export function countUp(element, before, after) {
-  cancelAnimationFrame(counting.get(element) ?? 0);
+export function countUp(element, before) {
+  counting.get(element)?.cancel();
+  const after = element.textContent ?? "";
   const [old, now] = [before, after].map((words) => /^(\D*)(\d{1,4})(\D*)$/.exec(words ?? ""));
   if (!old || !now || old[1] !== now[1] || old[2] === now[2] || !moves()) return;
   const [from, to] = [Number(old[2]), Number(now[2])];
-  const start = performance.now();
+  const way = element.animate(null, COUNT); // it changes no style; whoever ends it ends the count
+  counting.set(element, way);
   const tick = () => {
-    const done = Math.min(1, (performance.now() - start) / COUNT);
-    const shown = done < 1 ? now[1] + Math.round(from + (to - from) * done) + now[3] : after;
-    element.textContent = shown ?? "";
-    if (done < 1) counting.set(element, requestAnimationFrame(tick));
+    if (way.playState === "idle") return; // cancelled: other words stand there now
+    const done = way.effect?.getComputedTiming().progress ?? 1;
+    element.textContent = done < 1 ? now[1] + Math.round(from + (to - from) * done) + now[3] : after;
+    if (done < 1) requestAnimationFrame(tick);
   };
   tick();
 }

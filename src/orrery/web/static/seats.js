@@ -27,7 +27,7 @@ export function showSeats(state, ears) {
   const focused = list.contains(document.activeElement) ? document.activeElement?.id : "";
   const held = holdings(list);
   list.replaceChildren(...plates);
-  for (const [seat, words] of holdings(list)) countUp(words, held.get(seat)?.textContent, words.textContent);
+  for (const [seat, words] of holdings(list)) countUp(words, held.get(seat)?.textContent);
   if (focused) at(focused)?.focus();
   return faces;
 }
