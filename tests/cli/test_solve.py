@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import sys
 from pathlib import Path
 
@@ -106,6 +107,15 @@ def test_solve_harun(capsys: Captured) -> None:
     out = capsys.readouterr().out
     assert "12 points at most; 1 plan reaches it (2 with equal dice told apart)." in out
     assert "R4 O3 Y2 G1 B6 V6 K5   2 + 2 + 2 + 2 + 0 + 2 + 2" in out
+
+
+def test_solve_harun_lists_all_plans(capsys: Captured) -> None:
+    arguments = ["solve", "harun", SKY, *"1122333", "--stars", STARS, "--all"]
+    assert run(arguments) == 0
+    first, *plans = capsys.readouterr().out.splitlines()[1:]
+    many = re.search(r"([\d,]+) plans? reach", first)
+    assert many
+    assert len(set(plans)) == len(plans) == int(many[1].replace(",", "")) > 1
 
 
 def test_solve_harun_speaks_json(capsys: Captured) -> None:

@@ -25,6 +25,7 @@ from orrery.players.solvers.corona import (
     best_after,
     best_plan,
     lay,
+    optimal_plan,
     optimal_plans,
     score,
     solve,
@@ -149,6 +150,17 @@ def test_every_optimal_plan_is_listed_once_and_is_optimal(problem: CoronaProblem
     assert len({str(plan) for plan in some}) == len(some) == min(200, solution.plans_merged)
     assert all(lay(problem, plan.steps) == plan for plan in some)
     assert {plan.total for plan in some} == {solution.optimum}
+
+
+@given(problems)
+def test_an_optimal_plan_is_found_by_its_place(problem: CoronaProblem) -> None:
+    many = solve(problem).plans_merged
+    for place, plan in enumerate(islice(optimal_plans(problem), 50)):
+        assert optimal_plan(problem, place) == plan
+    assert optimal_plan(problem, many - 1).total == solve(problem).optimum
+    for place in (-1, many):
+        with pytest.raises(IndexError):
+            optimal_plan(problem, place)
 
 
 def test_all_optimal_plans_of_the_booklet_example() -> None:

@@ -11,7 +11,13 @@ from hypothesis import strategies as st
 from orrery.core.errors import OrreryError
 from orrery.core.kernel import COMPILED
 from orrery.lab.bench import plain
-from orrery.players.solvers.harun import HarunProblem, points_of, solve
+from orrery.players.solvers.harun import (
+    HarunProblem,
+    optimal_plan,
+    optimal_plans,
+    points_of,
+    solve,
+)
 
 from . import brute
 
@@ -63,6 +69,21 @@ def test_the_plan_shown_is_optimal_and_uses_every_die(problem: HarunProblem) -> 
         assert landing.cell == (start + problem.direction * landing.die) % 12
         assert landing.points == problem.stars[landing.cell]
     assert sum(landing.points for landing in solution.plan) == solution.optimum <= 14
+
+
+def test_every_optimal_plan_is_listed_once_and_found_by_its_place() -> None:
+    for problem in random_problems(10 if COMPILED else 2):
+        solution = solve(problem)
+        plans = list(optimal_plans(problem))
+        assert plans[0] == solution.plan
+        assert len(set(plans)) == len(plans) == solution.plans_merged
+        for plan in plans:
+            assert sorted(step.die for step in plan) == list(problem.dice)
+            assert sum(step.points for step in plan) == solution.optimum
+        assert optimal_plan(problem, len(plans) - 1) == plans[-1]
+        for place in (-1, len(plans)):
+            with pytest.raises(IndexError):
+                optimal_plan(problem, place)
 
 
 @given(problems, st.integers(0, 11))

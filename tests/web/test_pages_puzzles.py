@@ -9,7 +9,7 @@ from html import unescape
 import pytest
 
 from orrery.lab.solitaire import by_number, of_the_day
-from orrery.players.solvers import corona
+from orrery.players.solvers import corona, harun
 from orrery.web.pages.writing import today
 
 from .serving import Visitor
@@ -27,6 +27,11 @@ def link(page: str, key: str) -> str:
     return unescape(found[0].partition('href="')[2].partition('"')[0])
 
 
+def words(page: str) -> str:
+    """What a page says, without its picture."""
+    return re.sub(r"<svg.*?</svg>|<[^>]+>", "", unescape(page), flags=re.S)
+
+
 def test_today_is_the_problem_of_the_day(site: Visitor) -> None:
     page = site.get("/corona").text
     puzzle = of_the_day(today())
@@ -41,7 +46,7 @@ def test_no_page_tells_the_optimum_before_it_is_asked_for(site: Visitor) -> None
     for steps in ("", " ".join(BEST.split()[:5])):
         page = site.get(PLACE, params={"steps": steps}).text
         assert "optimum" not in page
-        assert not re.search(r"\b16\b", re.sub(r"<svg.*?</svg>|<[^>]+>", "", page, flags=re.S))
+        assert not re.search(r"\b16\b", words(page))
 
 
 def test_a_whole_plan_by_links_alone(site: Visitor) -> None:
@@ -92,6 +97,51 @@ def test_the_solution_after_giving_up(site: Visitor) -> None:
     assert "16 points are the optimum." in page
     assert [*re.findall(r'<li><span class="notation">(\w\d)</span>', page)] == BEST.split()
     assert "textarea" not in page  # there is nothing to boast of
+
+
+def plan_shown(page: str) -> str:
+    """The best plan that a page lists."""
+    return " ".join(re.findall(r'<li><span class="notation">(\w\d)</span>', page))
+
+
+def test_all_best_plans_can_be_browsed_as_the_command_lists_them(site: Visitor) -> None:
+    listed = [str(plan) for plan in corona.optimal_plans(by_number(NUMBER).problem)]
+    page = site.get(PLACE, params={"solution": 1}).text
+    assert "120 plans reach it" in page
+    for place, plan in enumerate(listed[:5], 1):
+        assert f"Plan {place} of 120" in page
+        assert plan_shown(page) == plan
+        page = site.get(link(page, "plan-after")).text
+    last = site.get(link(site.get(PLACE, params={"solution": 1}).text, "plan-before")).text
+    assert "Plan 120 of 120" in last
+    assert plan_shown(last) == listed[-1]
+    assert plan_shown(site.get(link(last, "plan-after")).text) == listed[0]
+
+
+def test_the_best_plans_after_an_own_plan_and_the_way_back(site: Visitor) -> None:
+    solved = site.get(PLACE, params={"steps": BEST}).text
+    browsed = site.get(link(solved, "best")).text
+    second = site.get(link(browsed, "plan-after")).text
+    assert "Plan 2 of 120" in second
+    assert "16 points: this is the optimum!" in site.get(link(second, "own")).text
+
+
+def test_no_best_plan_is_shown_before_it_is_asked_for(site: Visitor) -> None:
+    for steps in ("", " ".join(BEST.split()[:5])):
+        page = site.get(PLACE, params={"plan": 2, "steps": steps}).text
+        assert "optimum" not in page
+        assert "120" not in words(page)
+        assert not re.search('data-focus="(plan|best)', page)
+
+
+def test_a_best_plan_that_is_not_there(site: Visitor) -> None:
+    page = site.get(PLACE, params={"solution": 1, "plan": 121}).text
+    assert "there is no plan 121; 120 plans are best" in told(page)
+    assert "Plan 1 of 120" in page
+    typed = {"bodies": "V1 R3 G3 O6 B10 Y12", "dice": "2 3 4 4 5 5", "solve": "1", "plan": "121"}
+    answer = site.get("/solve/corona", params=typed)
+    assert answer.status_code == 400
+    assert "there is no plan 121" in told(answer.text)
 
 
 @pytest.mark.parametrize(
@@ -156,6 +206,28 @@ def test_any_problem_and_one_by_its_number(site: Visitor) -> None:
     assert site.get("/corona/any?number=12").headers["location"] == "/corona/12"
 
 
+@pytest.mark.parametrize("grade", range(1, 6))
+def test_any_problem_of_a_grade(site: Visitor, grade: int) -> None:
+    assert f'href="/corona/any?grade={grade}"' in site.get(PLACE).text
+    place = site.get(f"/corona/any?grade={grade}").headers["location"]
+    assert f"grade {grade} of 5" in site.get(place).text
+
+
+@pytest.mark.parametrize("grade", ["0", "6", "-1", "hard", "5" * 5000])
+def test_there_is_no_such_grade(site: Visitor, grade: str) -> None:
+    answer = site.get("/corona/any", params={"grade": grade})
+    assert answer.status_code == 400
+    assert f"there is no grade {grade[:20]!r}; grades are 1 to 5" in words(answer.text)
+
+
+@pytest.mark.parametrize("number", ["twelve", "9" * 5000])
+def test_what_is_no_number_gets_a_line(site: Visitor, number: str) -> None:
+    place = site.get("/corona/any", params={"number": number}).headers["location"]
+    answer = site.get(place)
+    assert answer.status_code == 422
+    assert "The field number is missing or wrong." in words(answer.text)
+
+
 # --- Solvers --------------------------------------------------------------------------------------
 
 
@@ -169,6 +241,10 @@ def test_a_corona_position_by_links_alone(site: Visitor) -> None:
     assert "16 points are the optimum" in page
     assert "120 plans reach it" in page
     assert PLACE in page
+    second = site.get(link(page, "plan-after")).text
+    plans = corona.optimal_plans(corona.CoronaProblem.parse("R3 O6 Y12 G3 B10 V1", "234455"))
+    assert plan_shown(second) == str([*plans][1])
+    assert "Plan 2 of 120" in second
 
 
 def test_a_harun_position_by_links_alone(site: Visitor) -> None:
@@ -179,10 +255,20 @@ def test_a_harun_position_by_links_alone(site: Visitor) -> None:
         place = link(site.get(place).text, f"face-{die}")
     page = site.get(place).text
     assert "12 points are the optimum" in page
+    assert "Plan 1" not in page  # it is the only one
     changed = site.get(link(page, "edit")).text
     turned = site.get(link(changed, "counter")).text
     assert "optimum" not in turned  # somebody is still changing it
     assert link(turned, "star-red-on-3").count("red+9") == 1
+
+
+def test_all_best_plans_of_a_harun_position(site: Visitor) -> None:
+    sky, stars, dice = "R1 O2 Y3 G4 B5 V6 K7", "red 3 9 black 5 12", "1 1 2 2 3 3 3"
+    plans = [*harun.optimal_plans(harun.HarunProblem.parse(sky, stars, dice.split()))]
+    page = site.get("/solve/harun", params={"bodies": sky, "stars": stars, "dice": dice}).text
+    for plan in plans[:3]:
+        assert plan_shown(page) == " ".join(map(str, plan))
+        page = site.get(link(page, "plan-after")).text
 
 
 def test_an_empty_cell_may_score_nothing(site: Visitor) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import Annotated, Any
 
 import typer
@@ -17,6 +18,7 @@ Bodies = Annotated[
     str, typer.Argument(metavar="BODIES", help='Where they stand: "V1 R3 G3 O6 B10 Y12".')
 ]
 Dice = Annotated[list[str], typer.Argument(metavar="DICE...", help="What the dice show.")]
+Every = Annotated[bool, typer.Option("--all", help="List all optimal plans.")]
 AsJson = Annotated[bool, typer.Option("--json", help="For programs.")]
 
 
@@ -24,7 +26,7 @@ AsJson = Annotated[bool, typer.Option("--json", help="For programs.")]
 def solve_corona(
     bodies: Bodies,
     dice: Dice,
-    every: Annotated[bool, typer.Option("--all", help="List all optimal plans.")] = False,
+    every: Every = False,
     empty_scores: Annotated[
         int, typer.Option(help="What a landing on an empty cell scores, 0 or 1.")
     ] = 1,
@@ -34,19 +36,8 @@ def solve_corona(
     problem = corona.CoronaProblem.parse(bodies, dice)
     solution = corona.solve(problem, empty_scores)
     plans = corona.optimal_plans(problem, empty_scores) if every else iter([solution.plan])
-    if as_json:
-        print_json(
-            {
-                "problem": str(problem),
-                "empty_scores": empty_scores,
-                **_counts(solution),
-                "plans": [_plan_json(plan) for plan in plans],
-            }
-        )
-        return
-    _print_head(str(problem), solution)
-    for plan in plans:
-        screen.print(f"{plan}   [dim]{' + '.join(map(str, plan.points))}[/]")
+    told = {"problem": str(problem), "empty_scores": empty_scores}
+    _tell(told, solution, (plan.steps for plan in plans), as_json)
 
 
 @app.command("harun")
@@ -57,30 +48,35 @@ def solve_harun(
     direction: Annotated[
         str, typer.Option(help="What the arrow shows: clockwise or counter-clockwise.")
     ] = "clockwise",
+    every: Every = False,
     as_json: AsJson = False,
 ) -> None:
     """The optimum of a Harun problem, a plan that reaches it, and how many there are."""
     problem = harun.HarunProblem.parse(bodies, stars, dice, direction)
     solution = harun.solve(problem)
+    plans = harun.optimal_plans(problem) if every else iter([solution.plan])
+    _tell({"problem": str(problem)}, solution, plans, as_json)
+
+
+def _tell(
+    problem: dict[str, Any],
+    solution: corona.Solution | harun.Solution,
+    plans: Iterable[Sequence[Step]],
+    as_json: bool,
+) -> None:
     if as_json:
-        plans = [[_step_json(landing) for landing in solution.plan]]
-        print_json({"problem": str(problem), **_counts(solution), "plans": plans})
+        found = {
+            "optimum": solution.optimum,
+            "plans_labelled": solution.plans_labelled,
+            "plans_merged": solution.plans_merged,
+            "plans": [[_step_json(step) for step in plan] for plan in plans],
+        }
+        print_json({**problem, **found})
         return
-    _print_head(str(problem), solution)
-    plan = " ".join(map(str, solution.plan))
-    screen.print(f"{plan}   [dim]{' + '.join(str(step.points) for step in solution.plan)}[/]")
-
-
-def _counts(solution: corona.Solution | harun.Solution) -> dict[str, int]:
-    return {
-        "optimum": solution.optimum,
-        "plans_labelled": solution.plans_labelled,
-        "plans_merged": solution.plans_merged,
-    }
-
-
-def _plan_json(plan: corona.Plan) -> list[dict[str, Any]]:
-    return [_step_json(step) for step in plan.steps]
+    _print_head(problem["problem"], solution)
+    for plan in plans:
+        points = " + ".join(str(step.points) for step in plan)
+        screen.print(f"{' '.join(map(str, plan))}   [dim]{points}[/]")
 
 
 def _step_json(step: Step) -> dict[str, Any]:

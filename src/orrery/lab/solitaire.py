@@ -62,18 +62,30 @@ def by_number(number: int) -> Puzzle:
 def by_grade(grade: int, seed: int | str) -> Puzzle:
     """A random puzzle of this grade; the same seed gives the same one."""
     if grade not in GRADES:
-        raise ProblemError(
-            say(
-                "there is no grade {grade}; grades are {least} to {most}",
-                grade=grade,
-                least=GRADES[0],
-                most=GRADES[-1],
-            )
-        )
+        raise _no_grade(str(grade))
     tries = 0
     while (found := puzzle(_deal(f"corona solitaire {seed} {tries}"))).grade != grade:
         tries += 1
     return found
+
+
+def parse_grade(text: str) -> int:
+    """A grade that somebody typed."""
+    for grade in GRADES:
+        if text.strip() == str(grade):
+            return grade
+    raise _no_grade(repr(text[:20]))
+
+
+def _no_grade(grade: str) -> ProblemError:
+    return ProblemError(
+        say(
+            "there is no grade {grade}; grades are {least} to {most}",
+            grade=grade,
+            least=GRADES[0],
+            most=GRADES[-1],
+        )
+    )
 
 
 def _deal(seed: str) -> CoronaProblem:

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 import orrery
 
-from .conftest import NewPerson
+from .conftest import IN_MOTION, PHONE, NewPerson
 
 PLACES = (
     "/",
@@ -94,6 +94,29 @@ def test_a_position_is_entered_by_touch(page: Page, address: str) -> None:
     touch(page, "cell-12")
     touch(page, "face-5")
     expect(page.get_by_role("heading", name="16 points are the optimum")).to_be_visible()
+
+
+def test_the_best_plans_are_browsed_by_finger_and_by_keyboard(
+    new_person: NewPerson, address: str
+) -> None:
+    page = new_person(locale="fr-FR", **PHONE, **IN_MOTION)
+    page.goto(address + PROBLEM)
+    page.get_by_role("link", name="Renoncer").tap()
+    plan = page.locator(".plans")
+    expect(plan).to_contain_text("Plan 1 sur 120")
+    page.get_by_role("link", name="Le plan suivant").tap()
+    expect(plan).to_contain_text("Plan 2 sur 120")
+    page.keyboard.press("ArrowRight")
+    expect(plan).to_contain_text("Plan 3 sur 120")
+    for place in (2, 1, 120):
+        page.keyboard.press("ArrowLeft")
+        expect(plan).to_contain_text(f"Plan {place} sur 120")
+    expect(page.get_by_role("link", name="Le plan précédent")).to_be_focused()
+    for step in page.locator("ol.steps .notation").all_inner_texts():  # all of it is drawn
+        expect(page.locator(f'svg [data-key="move-{step[0]}"]')).to_have_count(1)
+    page.get_by_label("Par son numéro", exact=True).fill("7")
+    page.keyboard.press("Enter")
+    expect(plan).to_contain_text("Plan 7 sur 120")
 
 
 def test_quick_fingers_lose_nothing(page: Page, address: str) -> None:

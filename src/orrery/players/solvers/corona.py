@@ -38,6 +38,7 @@ __all__ = [
     "best_after",
     "best_plan",
     "lay",
+    "optimal_plan",
     "optimal_plans",
     "score",
     "solve",
@@ -107,6 +108,11 @@ def solve(problem: CoronaProblem, empty_scores: int = 1) -> Solution:
 def optimal_plans(problem: CoronaProblem, empty_scores: int = 1) -> Iterator[Plan]:
     """All optimal plans, equal dice taken as one, each found when it is asked for."""
     return _search(problem, empty_scores).plans_after(())
+
+
+def optimal_plan(problem: CoronaProblem, place: int, empty_scores: int = 1) -> Plan:
+    """The plan at this place, from 0, in the order of ``optimal_plans``."""
+    return _search(problem, empty_scores).plan_at(place)
 
 
 def best_plan(
@@ -223,13 +229,31 @@ class Search:
         if len(begun) == BODIES:
             yield Plan(begun)
             return
+        for step, after in self._best_steps(state):
+            yield from self._continue(after, (*begun, step))
+
+    def plan_at(self, place: int) -> Plan:
+        """The best plan at this place in the order of all, without going through those before."""
+        if not 0 <= place < self.ways(0):
+            raise IndexError(place)
+        state = 0
+        begun: tuple[Step, ...] = ()
+        while len(begun) < BODIES:
+            for step, after in self._best_steps(state):
+                if place < self.ways(after):
+                    state, begun = after, (*begun, step)
+                    break
+                place -= self.ways(after)
+        return Plan(begun)
+
+    def _best_steps(self, state: int) -> Iterator[tuple[Step, int]]:
+        """Each step that a best plan can go on with, and the state it leads to."""
         for choice, after in sorted(self._steps(state), key=self._order):
             points = self._points(state, choice)
             if points + self.most(after) == self.most(state):
                 body, kind = divmod(choice, KINDS)
                 cell = int(self.desk.landing[choice]) // 4
-                step = Step(body, self.kinds[kind], cell, points)
-                yield from self._continue(after, (*begun, step))
+                yield Step(body, self.kinds[kind], cell, points), after
 
     def _steps(self, state: int) -> list[tuple[int, int]]:
         """Each possible choice, and the state it leads to."""

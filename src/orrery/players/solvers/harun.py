@@ -9,7 +9,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -36,6 +36,8 @@ __all__ = [
     "ProblemError",
     "Solution",
     "Step",
+    "optimal_plan",
+    "optimal_plans",
     "points_of",
     "solve",
 ]
@@ -183,26 +185,61 @@ def _cells_with(star: int, stars: Sequence[int]) -> list[int]:
 
 def solve(problem: HarunProblem) -> Solution:
     """The exact optimum, one optimal plan and the number of them."""
-    most = np.empty(SETS, np.int32)
-    ways = np.empty(SETS, np.int32)
-    chosen = np.empty(BODIES, np.int32)
-    find_best(
-        np.array(problem.cells),
-        np.array(problem.stars),
-        np.array(problem.dice),
-        problem.direction,
-        most,
-        ways,
-        chosen,
-    )
-    plan = []
-    for body, die in enumerate(chosen.tolist()):
-        cell = ahead(problem.cells[body], problem.direction * problem.dice[die], CELLS)
-        points = landing_points(problem.stars[cell])
-        plan.append(Step(body, problem.dice[die], cell, points))
-    labelled = int(ways[-1])
-    merged = labelled // problems.arrangements(problem.dice)
-    return Solution(int(most[-1]), tuple(plan), labelled, merged)
+    search = Search(problem)
+    merged = search.plans
+    labelled = merged * problems.arrangements(problem.dice)
+    return Solution(search.optimum, search.plan_at(0), labelled, merged)
+
+
+def optimal_plans(problem: HarunProblem) -> Iterator[tuple[Step, ...]]:
+    """All optimal plans, equal dice taken as one, each found when it is asked for."""
+    search = Search(problem)
+    return map(search.plan_at, range(search.plans))
+
+
+def optimal_plan(problem: HarunProblem, place: int) -> tuple[Step, ...]:
+    """The plan at this place, from 0, in the order of ``optimal_plans``."""
+    return Search(problem).plan_at(place)
+
+
+class Search:
+    """A problem searched through: for every set of dice what the first bodies make of it."""
+
+    def __init__(self, problem: HarunProblem) -> None:
+        self.problem = problem
+        self._sky = (
+            np.array(problem.cells),
+            np.array(problem.stars),
+            np.array(problem.dice),
+            problem.direction,
+        )
+        self._most = np.empty(SETS, np.int32)
+        self._ways = np.empty(SETS, np.int32)
+        find_best(*self._sky, self._most, self._ways)
+
+    @property
+    def optimum(self) -> int:
+        """The most points of a plan."""
+        return int(self._most[-1])
+
+    @property
+    def plans(self) -> int:
+        """How many plans bring them, equal dice taken as one."""
+        return int(self._ways[-1])
+
+    def plan_at(self, place: int) -> tuple[Step, ...]:
+        """The best plan at this place in the order of all."""
+        if not 0 <= place < self.plans:
+            raise IndexError(place)
+        chosen = np.empty(BODIES, np.int32)
+        find_plan(*self._sky, self._most, self._ways, place, chosen)
+        return tuple(self._step(body, int(die)) for body, die in enumerate(chosen))
+
+    def _step(self, body: int, die: int) -> Step:
+        problem = self.problem
+        value = problem.dice[die]
+        cell = ahead(problem.cells[body], problem.direction * value, CELLS)
+        return Step(body, value, cell, landing_points(problem.stars[cell]))
 
 
 @rule
@@ -212,9 +249,7 @@ def points_of(cell: int, die: int, direction: int, stars: Any) -> int:
 
 
 @rule
-def find_best(
-    cells: Any, stars: Any, dice: Any, direction: int, most: Any, ways: Any, chosen: Any
-) -> None:
+def find_best(cells: Any, stars: Any, dice: Any, direction: int, most: Any, ways: Any) -> None:
     """For every set of dice: what as many bodies, from the first on, score most with them."""
     most[0], ways[0] = 0, 1
     for taken in range(1, SETS):
@@ -223,7 +258,7 @@ def find_best(
             body += (taken >> die) & 1
         best, count = -1, 0
         for die in range(DICE):
-            if (taken >> die) & 1:
+            if _is_first_of_its_kind(die, taken, dice):
                 before = taken ^ (1 << die)
                 points = most[before] + points_of(cells[body], dice[die], direction, stars)
                 if points > best:
@@ -231,21 +266,43 @@ def find_best(
                 if points == best:
                     count += ways[before]
         most[taken], ways[taken] = best, count
-    _trace(cells, stars, dice, direction, most, chosen)
 
 
 @rule
-def _trace(cells: Any, stars: Any, dice: Any, direction: int, most: Any, chosen: Any) -> None:
-    """Walk back along a best plan and note the die of each body."""
+def find_plan(
+    cells: Any,
+    stars: Any,
+    dice: Any,
+    direction: int,
+    most: Any,
+    ways: Any,
+    place: int,
+    chosen: Any,
+) -> None:
+    """Walk back along the best plan at this place, and note the die of each body."""
     taken = SETS - 1
     for body in range(BODIES - 1, -1, -1):
-        found = False
+        found = -1
         for die in range(DICE):
-            before = taken & ~(1 << die)
-            if found or before == taken:
+            if found >= 0 or not _is_first_of_its_kind(die, taken, dice):
                 continue
+            before = taken ^ (1 << die)
             points = points_of(cells[body], dice[die], direction, stars)
             if most[before] + points == most[taken]:
-                chosen[body] = die
-                found = True
-        taken ^= 1 << chosen[body]
+                if place < ways[before]:
+                    found = die
+                else:
+                    place -= ways[before]
+        chosen[body] = found
+        taken ^= 1 << found
+
+
+@rule
+def _is_first_of_its_kind(die: int, taken: int, dice: Any) -> bool:
+    """Whether a die is in this set, and no equal one before it: equal dice are taken as one."""
+    if not (taken >> die) & 1:
+        return False
+    for other in range(die):
+        if (taken >> other) & 1 and dice[other] == dice[die]:
+            return False
+    return True

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from datetime import date, timedelta
-from secrets import randbelow
+from secrets import randbelow, token_hex
+from urllib.parse import quote
 
 from fastapi import APIRouter, Request
 from starlette.responses import RedirectResponse, Response
@@ -11,7 +12,7 @@ from starlette.responses import RedirectResponse, Response
 from orrery.core.errors import OrreryError
 from orrery.core.texts import Sentence, Text, count, joined, say
 from orrery.lab import solitaire
-from orrery.lab.atlas import PROBLEMS
+from orrery.lab.atlas import GRADES, PROBLEMS
 from orrery.web.hosted import clock_now
 from orrery.web.language import Language
 from orrery.web.pages.ring import ring_picture
@@ -53,10 +54,14 @@ def of_the_day(request: Request, language: Reading, visitor: Visitor) -> Respons
 
 
 @router.get("/corona/any")
-def any_problem(number: str = "") -> Response:
-    """The problem with the number that was typed; one by lot if none was."""
-    chosen = number if number.isascii() and number.isdigit() else str(randbelow(PROBLEMS) + 1)
-    return RedirectResponse(f"/corona/{int(chosen)}", 303)
+def any_problem(number: str = "", grade: str = "") -> Response:
+    """The problem with the number that was typed; else one by lot, of the grade if one is said."""
+    if number.strip():
+        return RedirectResponse(f"/corona/{quote(number.strip(), safe='')}", 303)
+    if grade.strip():
+        found = solitaire.by_grade(solitaire.parse_grade(grade), token_hex())
+        return RedirectResponse(f"/corona/{found.number}", 303)
+    return RedirectResponse(f"/corona/{randbelow(PROBLEMS) + 1}", 303)
 
 
 @router.get("/corona/{number}")
@@ -95,6 +100,9 @@ def _shown(
         before=day - timedelta(days=1) if day and day > FIRST else None,
         after=day + timedelta(days=1) if day and day < today() else None,
         number=written_number(puzzle.number, language),
+        grades=GRADES,
+        place=written_number(sitting.best.place, language) if sitting.best else "",
+        plans=written_number(sitting.best.many, language) if sitting.best else "",
         most=PROBLEMS,
         most_written=written_number(PROBLEMS, language),
     )

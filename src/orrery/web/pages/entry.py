@@ -60,6 +60,7 @@ class Typed:
     hold: str = ""  # the body or the colour of the star in hand
     edit: str = ""  # "1": change a position that is complete
     solve: str = ""  # "1": somebody pressed the button, and wants to hear what is wrong
+    plan: str = ""  # which of the best plans, from 1
 
     @classmethod
     def read(cls, said: Mapping[str, str]) -> Typed:
@@ -156,9 +157,23 @@ class Entry:
             "empty": self.typed.empty,
             **changes,
         }
+        return self._address(said)
+
+    def plan_href(self, place: int) -> str:
+        """The address of this page with another of the best plans."""
+        typed = replace(self.typed, hold="", edit="", solve="1", plan=str(place))
+        return self._address(vars(typed))
+
+    def _address(self, said: Mapping[str, str]) -> str:
         usual = vars(Typed())
         kept = {name: value for name, value in said.items() if value != usual[name]}
         return f"/solve/{self.kind.name}?{urlencode(kept)}"
+
+    @property
+    def plan(self) -> int:
+        """Which of the best plans is wanted; 0 if none is said."""
+        text = self.typed.plan
+        return int(text) if text.isascii() and text.isdigit() else 0
 
     @staticmethod
     def _written_bodies(bodies: Mapping[str, int]) -> str:

@@ -15,8 +15,9 @@ from orrery.games.orbit_box.names import body_title
 from orrery.games.orbit_box.table import DieOnTable, RingTable, die_keys
 from orrery.lab import solitaire
 from orrery.lab.solitaire import Puzzle, Verdict
-from orrery.players.solvers.corona import Plan, Step, best_plan, lay
+from orrery.players.solvers.corona import Plan, Step, lay, optimal_plan, solve
 from orrery.players.solvers.problems import ProblemError
+from orrery.web.pages.best_plans import BestPlans, browse
 from orrery.web.pages.ring import Link
 
 MINUTE = 60_000
@@ -34,6 +35,7 @@ class Asked:
     hint: int = 0  # its strength
     hints: int = 0  # how many were taken
     solution: int = 0  # 1: show it
+    plan: int = 0  # which of the best plans, from 1; 0: the first
     clock: str = ""  # one of CLOCKS, or none
     since: int = 0  # when the clock began, in milliseconds
     until: int = 0  # when the plan was whole
@@ -73,6 +75,7 @@ class Sitting:
         body = asked.body.upper()
         free = body in LETTERS[:BODIES] and LETTERS.index(body) not in self._moved()
         self.body = body if body and free and not self.is_over else ""
+        self.best = self._browsed() if asked.solution else None
 
     def _laid(self, words: list[str]) -> Plan:
         """As much of what was typed as can be laid."""
@@ -86,6 +89,15 @@ class Sitting:
             except ProblemError:
                 continue
         return Plan(())
+
+    def _browsed(self) -> BestPlans:
+        """The best plan that was asked for; the first one if there is no such plan."""
+        many = solve(self.puzzle.problem).plans_merged
+        try:
+            return browse(many, self.asked.plan, lambda place: self.href(plan=place))
+        except ProblemError as error:
+            self.problem = error.sentence
+            return browse(many, 0, lambda place: self.href(plan=place))
 
     def _moved(self) -> set[int]:
         return {step.body for step in self.plan.steps}
@@ -130,7 +142,7 @@ class Sitting:
     @cached_property
     def solution(self) -> Plan | None:
         """An optimal plan, if it was asked for."""
-        return best_plan(self.puzzle.problem) if self.asked.solution else None
+        return optimal_plan(self.puzzle.problem, self.best.place - 1) if self.best else None
 
     # --- The picture and where it leads -----------------------------------------------------------
 
@@ -142,7 +154,8 @@ class Sitting:
     def href(self, **changes: Any) -> str:
         """The address of this page with something changed."""
         usual = Asked()
-        asked = replace(self.asked, **{"hint": 0, "body": "", "steps": str(self.plan), **changes})
+        passing = {"hint": 0, "body": "", "plan": 0, "steps": str(self.plan)}
+        asked = replace(self.asked, **{**passing, **changes})
         said = {
             field.name: getattr(asked, field.name)
             for field in fields(asked)

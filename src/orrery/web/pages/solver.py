@@ -14,6 +14,7 @@ from orrery.games.orbit_box.table import Arrow, BodyOnRing, RingTable
 from orrery.lab import solitaire
 from orrery.players.solvers import corona, harun
 from orrery.players.solvers.problems import ProblemError, Step
+from orrery.web.pages.best_plans import BestPlans, browse
 from orrery.web.pages.entry import CORONA, FACES, HARUN, Entry, Kind, Typed
 from orrery.web.pages.ring import ring_picture
 from orrery.web.pages.writing import written_number
@@ -25,11 +26,11 @@ router = APIRouter(include_in_schema=False)
 
 @dataclass(frozen=True)
 class Solved:
-    """The most points, a plan that reaches them, how many plans do, and its picture."""
+    """The most points, one of the plans that reach them, and its picture."""
 
     optimum: int
     steps: Sequence[Step]
-    plans: int
+    best: BestPlans
     table: RingTable
     number: int = 0  # of the problem in the collection
 
@@ -37,29 +38,32 @@ class Solved:
 def _solve_corona(entry: Entry) -> Solved:
     typed = entry.typed
     problem = corona.CoronaProblem.parse(typed.bodies, [typed.dice])
-    solution = corona.solve(problem, 0 if typed.empty == "0" else 1)
-    number = 0 if typed.empty == "0" else solitaire.puzzle(problem).number
-    table = solitaire.table_of(problem, solution.plan)
-    return Solved(solution.optimum, solution.plan.steps, solution.plans_merged, table, number)
+    empty_scores = 0 if typed.empty == "0" else 1
+    solution = corona.solve(problem, empty_scores)
+    best = browse(solution.plans_merged, entry.plan, entry.plan_href)
+    plan = corona.optimal_plan(problem, best.place - 1, empty_scores)
+    number = solitaire.puzzle(problem).number if empty_scores else 0
+    return Solved(solution.optimum, plan.steps, best, solitaire.table_of(problem, plan), number)
 
 
 def _solve_harun(entry: Entry) -> Solved:
     typed = entry.typed
     problem = harun.HarunProblem.parse(typed.bodies, typed.stars, [typed.dice], typed.direction)
     solution = harun.solve(problem)
+    best = browse(solution.plans_merged, entry.plan, entry.plan_href)
+    plan = harun.optimal_plan(problem, best.place - 1)
     table = replace(
         entry.table,
         bodies=tuple(
-            BodyOnRing(LETTERS[step.body], step.cell, die=step.die, moved=True)
-            for step in solution.plan
+            BodyOnRing(LETTERS[step.body], step.cell, die=step.die, moved=True) for step in plan
         ),
         dice=(),
         arrows=tuple(
             Arrow(LETTERS[step.body], problem.cells[step.body], step.cell, step.points)
-            for step in solution.plan
+            for step in plan
         ),
     )
-    return Solved(solution.optimum, solution.plan, solution.plans_merged, table)
+    return Solved(solution.optimum, plan, best, table)
 
 
 @router.get("/solve/corona")
@@ -86,7 +90,8 @@ def _shown(request: Request, language: Reading, kind: Kind) -> Response:
         400 if problem else 200,
         entry=entry,
         solved=solved,
-        plans=written_number(solved.plans, language) if solved else "",
+        place=written_number(solved.best.place, language) if solved else "",
+        plans=written_number(solved.best.many, language) if solved else "",
         problem=problem,
         picture=picture,
         faces=FACES,

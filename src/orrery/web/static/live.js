@@ -1,6 +1,7 @@
 /**
  * Links and forms within `[data-live]` change only that part of the page, in place, and pieces
  * glide to where they are now. Without this script they load the whole page, which shows the same.
+ * The left and right arrow keys follow the links to what comes before and after.
  */
 
 import { moves } from "./settings.js";
@@ -30,6 +31,12 @@ export function live(onChange) {
     const url = new URL(form.action);
     url.search = new URLSearchParams(new FormData(form, event.submitter)).toString();
     changes = changes.then(() => go(url, "", onChange));
+  });
+  document.addEventListener("keydown", (event) => {
+    const rel = { ArrowLeft: "prev", ArrowRight: "next" }[event.key];
+    const isElsewhere = event.target.closest("input, select, textarea, dialog");
+    if (!rel || isElsewhere || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    document.querySelector(`[data-live] a[rel="${rel}"]`)?.click();
   });
   addEventListener("popstate", () => swap(location.href, "", onChange));
 }
