@@ -59,6 +59,7 @@ async () => {
 
   async function ask(path) {
     const answer = await fetch(path);
+    if (!answer.ok) throw new Error(`${path} answers ${answer.status}`);
     return answer.json();
   }
 
@@ -72,7 +73,7 @@ async () => {
     for (const key of twice) faults.push(`${key} is there twice`);
     if (faults.length) return;
     if (drawn.join() !== wanted.join()) faults.push(`${name}: what lies above what differs`);
-    items.forEach((item, place) => {
+    items.forEach((item) => {
       for (const fault of compare(item, elements[drawn.indexOf(item.key)])) {
         faults.push(`${item.key}: ${fault}`);
       }

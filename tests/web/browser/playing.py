@@ -7,7 +7,7 @@ from random import Random
 
 from playwright.sync_api import Locator, Page, expect
 
-from .drawn import check_drawn
+from .drawn import check_change, check_drawn
 
 
 def sit_down(page: Page, address: str, **fields: str) -> str:
@@ -63,23 +63,12 @@ def play_on(pages: list[Page], chance: Random, until: Callable[[Page], bool]) ->
 
     After every change of a page, what it draws is what the server has on the table.
     """
-    checked: dict[Page, str] = {}
     while not until(pages[0]):
         for page in pages:
             _step(page, chance)
-            if checked.get(page) != (moment := _moment(page)):
-                check_drawn(page)
-                checked[page] = moment
+            check_change(page)
     for page in pages:
         check_drawn(page)
-
-
-def _moment(page: Page) -> str:
-    """Another one whenever a page shows another table: after a move, or once it is uncovered."""
-    moment: str = page.evaluate(
-        "`${document.body.className} ${document.querySelectorAll('#log > li').length}`"
-    )
-    return moment
 
 
 def _step(page: Page, chance: Random) -> None:

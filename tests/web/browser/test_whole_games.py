@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import IN_MOTION, PHONE, NewPerson
-from .drawn import check_drawn
+from .drawn import check_change, check_drawn
 from .playing import focused, offered, play_on, plies, sit_down, touch
 
 #: Each game against a bot, with options that keep it short.
@@ -53,7 +53,7 @@ def test_a_whole_game_by_keyboard_alone(page: Page, address: str) -> None:
         page.keyboard.press("Enter")
         if page.locator("#confirm").is_visible():
             page.keyboard.press("Enter")
-        check_drawn(page)
+        check_change(page)
     check_drawn(page)
     assert plies(page) > 5
 
