@@ -14,7 +14,7 @@ from .playing import focused, offered, play_on, plies, sit_down, touch
 #: Each game against a bot, with options that keep it short.
 GAMES = {
     "orion": {"opt_setup": "1", "opt_first": "blue"},
-    "orbit": {"opt_players": "2", "opt_seconds": "none"},
+    "orbit": {"opt_players": "3", "opt_seconds": "none", "seat_2": "bot1"},  # many rounds
     "harun": {"opt_players": "2", "opt_mode": "sealed", "opt_deal": "random"},
     "corona": {"opt_players": "2", "opt_laps": "1", "opt_seconds": "10", "opt_deal": "random"},
     "orbis": {"opt_players": "2"},
