@@ -77,12 +77,17 @@ def test_nobody_is_missed_whom_another_process_sees(
         Visitor(here.port) as cleo,
         Visitor(here.port) as dan,
     ):
-        stay, leave = begun(ada, bob), begun(cleo, dan)
+        stay, leave = ada.opened(**TABLE), cleo.opened(**TABLE)
+        bob.get(f"/table/{stay}")
+        dan.get(f"/table/{leave}")
         with ada.line(stay) as blue, bob.line(stay) as orange, cleo.line(leave) as other:
+            # All are there before the games begin.
             for line in (blue, orange, other):
                 line.hello()
+            orange.do(do="sit", seat=1)
             with dan.line(leave) as gone:
                 gone.hello()
+                gone.do(do="sit", seat=1)
             eventually(lambda: bool(absences(store, leave)))
             # A second process, which takes up both games and sees nobody itself.
             with serving(tmp_path) as there, Visitor(there.port) as zoe:
