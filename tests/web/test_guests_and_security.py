@@ -23,6 +23,14 @@ def test_every_answer_forbids_what_is_not_ours(site: Visitor) -> None:
     assert "sandbox" in picture
 
 
+def test_a_browser_that_came_by_https_is_told_to_stay_there(site: Visitor) -> None:
+    header = "strict-transport-security"
+    by_proxy = {"X-Forwarded-Proto": "https"}  # of one on this machine, which is believed
+    for path in ("/", "/nowhere", "/healthz", "/static/table.js"):
+        assert header not in site.get(path).headers
+        assert site.get(path, headers=by_proxy).headers[header] == "max-age=31536000"
+
+
 @pytest.mark.parametrize("path", ["/", "/api", "/nowhere"])
 def test_no_page_has_script_or_style_within(site: Visitor, path: str) -> None:
     page = site.get(path).text

@@ -82,7 +82,7 @@ def town(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Town]:
         finished(store, 92, [ann, bob, Bot(3)], (2, 3, 1), game="corona", days=200)
         finished(store, 93, [guest, bob], (1, 2), days=1)
         people = {"ann": ann, "bob": bob, "guest": guest}
-        tokens = {name: store.tokens.make(who.id, "api")[1] for name, who in people.items()}
+        tokens = {name: store.tokens.make(who.id, "session")[1] for name, who in people.items()}
         with running_site(folder) as port:
             yield Town(port, ann, bob, guest, tokens)
 

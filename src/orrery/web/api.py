@@ -40,6 +40,7 @@ from orrery.web.schema import answers
 from orrery.web.showing import seat_for, show, show_past
 from orrery.web.site import OwnAccount, Reading, ThisSite, Visitor, site_of
 from orrery.web.tables import read_fields, wanted_table
+from orrery.web.wellformed import Number
 from orrery.web.wire import json_answer
 
 router = APIRouter(prefix="/api", tags=["tables"])
@@ -183,7 +184,7 @@ async def look(
     at: AtTable,
     visitor: Visitor,
     language: Reading,
-    seat: Annotated[int | None, Query(description="Which of your seats looks.")] = None,
+    seat: Annotated[Number | None, Query(description="Which of your seats looks.")] = None,
 ) -> Response:
     """The table as you may see it: the whole state, your legal moves included."""
     reader = visitor.id if visitor else ""
@@ -193,7 +194,7 @@ async def look(
 
 
 @router.get("/tables/{table}/at/{ply}")
-async def look_back(at: AtTable, ply: int, visitor: Visitor, language: Reading) -> Response:
+async def look_back(at: AtTable, ply: Number, visitor: Visitor, language: Reading) -> Response:
     """The table as it was after so many moves."""
     reader = visitor.id if visitor else ""
     seat = seat_for(at.state, reader, None)
@@ -216,15 +217,15 @@ class Named(BaseModel):
 
 
 class Seated(Named):
-    seat: int | None = Field(None, description="Needed only if you have several seats.")
+    seat: Number | None = Field(None, description="Needed only if you have several seats.")
 
 
 class ASeat(Named):
-    seat: int
+    seat: Number
 
 
 class ABot(ASeat):
-    level: int = Field(description="1 to 6")
+    level: Number = Field(description="1 to 6")
 
 
 class Stakes(Named):
@@ -233,7 +234,7 @@ class Stakes(Named):
 
 class AMove(Seated):
     move: str | int = Field(description="The move's text, or its code.")
-    ply: int | None = Field(None, description="Refuse it if you have moved since then.")
+    ply: Number | None = Field(None, description="Refuse it if you have moved since then.")
 
 
 class AProgram(Seated):
@@ -245,7 +246,7 @@ class AProgram(Seated):
 
 
 class AnOldProgram(Seated):
-    program: int | None = Field(None, description="Its number; without one, all of them.")
+    program: Number | None = Field(None, description="Its number; without one, all of them.")
 
 
 class AProposal(Seated):

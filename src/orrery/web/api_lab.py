@@ -14,6 +14,7 @@ from orrery.players.solvers import corona, harun
 from orrery.players.solvers.problems import Step
 from orrery.web.attention import while_waited_for
 from orrery.web.site import ThisSite, Visitor
+from orrery.web.wellformed import Number
 from orrery.web.wire import json_answer
 from orrery.web.workshop.analyses import Asker, Wanted
 
@@ -25,13 +26,13 @@ _LONGEST_RECORD = 100_000
 
 class CoronaQuestion(BaseModel):
     bodies: str = Field(description='Where they stand: "V1 R3 G3 O6 B10 Y12".')
-    dice: list[int] = Field(description="What the dice show.")
+    dice: list[Number] = Field(description="What the dice show.")
     empty_scores: int = Field(1, ge=0, le=1, description="What an empty cell scores, 0 or 1.")
 
 
 class HarunQuestion(BaseModel):
     bodies: str = Field(description='Where they stand: "R1 O2 Y3 G4 B5 V6 K7".')
-    dice: list[int] = Field(description="What the dice show.")
+    dice: list[Number] = Field(description="What the dice show.")
     stars: str = Field(description='Where the stars lie: "red 3 9 black 5 12".')
     direction: str = Field("clockwise", description="clockwise or counter-clockwise")
 
@@ -39,8 +40,8 @@ class HarunQuestion(BaseModel):
 class AnalysisQuestion(BaseModel):
     record: str = Field(max_length=_LONGEST_RECORD, description="The game, as its record.")
     simulations: int = Field(400, ge=1, le=_MOST_SIMULATIONS, description="For each move.")
-    first: int = Field(1, ge=1, description="The first ply to judge.")
-    last: int | None = Field(None, description="The last one; the end of the game if not said.")
+    first: Number = Field(1, ge=1, description="The first ply to judge.")
+    last: Number | None = Field(None, description="The last one; the end of the game if not said.")
 
 
 @router.post("/solve/corona")

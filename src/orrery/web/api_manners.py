@@ -17,6 +17,7 @@ from orrery.table.events import Remedy
 from orrery.web.api import Act, AtTable, Caller, Named, Seated
 from orrery.web.reporting import LONGEST_WORDS, REASONS, line_for, mute, report, unmute
 from orrery.web.site import Reading, ThisSite
+from orrery.web.wellformed import Number
 
 router = APIRouter(prefix="/api", tags=["manners"])
 
@@ -29,7 +30,7 @@ class Words(Named):
 
 
 class AClaim(Seated):
-    about: int = Field(description="The seat of whoever is away.")
+    about: Number = Field(description="The seat of whoever is away.")
     what: Remedy = Field(description="A bot takes over, or, between two, you win.")
 
 
@@ -75,7 +76,9 @@ async def come_back(act: Act, body: Seated) -> dict[str, int]:
 
 
 @router.post("/tables/{table}/lines/{number}/mute")
-async def mute_who_said(at: AtTable, number: int, caller: Caller, site: ThisSite) -> dict[str, str]:
+async def mute_who_said(
+    at: AtTable, number: Number, caller: Caller, site: ThisSite
+) -> dict[str, str]:
     """Read nothing more of whoever said this line, at any table."""
     line = line_for(at.state, caller.id, number)
     await mute(site, caller.id, line.by.id)
@@ -84,7 +87,7 @@ async def mute_who_said(at: AtTable, number: int, caller: Caller, site: ThisSite
 
 @router.post("/tables/{table}/lines/{number}/report", status_code=201)
 async def report_a_line(
-    at: AtTable, number: int, body: AReport, caller: Caller, site: ThisSite
+    at: AtTable, number: Number, body: AReport, caller: Caller, site: ThisSite
 ) -> dict[str, bool]:
     """Bring a line before the moderators; once a line."""
     await asyncio.to_thread(report, site, at, caller, number, body.reason, body.words)

@@ -14,12 +14,14 @@ from orrery.store.ratings import SeatResult
 from orrery.web.pages.leaderboards import active_since
 from orrery.web.profiles import find_profile
 from orrery.web.site import Reading, ThisSite, Visitor
+from orrery.web.wellformed import Number
 
 router = APIRouter(prefix="/api", tags=["people"])
 
 _MOST = 200
+_MOST_DAYS = 36_500
 
-Offset = Annotated[int, Query(ge=0, description="How many to leave out.")]
+Offset = Annotated[Number, Query(ge=0, description="How many to leave out.")]
 Limit = Annotated[int, Query(ge=1, le=_MOST, description="How many at most.")]
 OfGame = Annotated[str | None, Query(description="Only of this game.")]
 
@@ -50,7 +52,8 @@ def leaderboard(
     game: str,
     site: ThisSite,
     days: Annotated[
-        int | None, Query(ge=1, description="Only people who played in the last so many days.")
+        int | None,
+        Query(ge=1, le=_MOST_DAYS, description="Only people who played in the last so many days."),
     ] = None,
     offset: Offset = 0,
     limit: Limit = 50,

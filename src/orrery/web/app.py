@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
 
-from fastapi import FastAPI
+from fastapi import Depends, FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 
 from orrery.store import Store, data_folder
@@ -58,6 +58,7 @@ from orrery.web.tournaments import api as tournament_api
 from orrery.web.tournaments import pages as tournament_pages
 from orrery.web.tournaments.director import Director
 from orrery.web.tournaments.notices import TournamentNotices
+from orrery.web.wellformed import well_formed
 from orrery.web.workshop.allowance import Allowance
 from orrery.web.workshop.analyses import Analyses
 from orrery.web.workshop.kept import Kept
@@ -81,6 +82,7 @@ def create_app(
         docs_url=None,  # its own page; the usual one loads scripts from elsewhere
         redoc_url=None,
         lifespan=_lifespan,
+        dependencies=[Depends(well_formed)],
     )
     app.state.site = _site(store_url, data, bots, warm, settings)
     for router in (

@@ -17,6 +17,7 @@ from orrery.web.outages import until_written
 from orrery.web.showing import seat_for, show
 from orrery.web.site import Reading, Visitor
 from orrery.web.streaming import STILL_HERE, Ear, Stream, event
+from orrery.web.wellformed import Number
 from orrery.web.wire import to_json
 
 router = APIRouter(prefix="/api", tags=["tables"])
@@ -31,7 +32,7 @@ async def listen(
     at: AtTable,
     visitor: Visitor,
     language: Reading,
-    seat: Annotated[int | None, Query(description="Which of your seats looks.")] = None,
+    seat: Annotated[Number | None, Query(description="Which of your seats looks.")] = None,
 ) -> StreamingResponse:
     """Server-sent events: the whole state now, and again after every change.
 

@@ -27,6 +27,8 @@ PAGES = "; ".join(
 #: A picture carries its own style, and runs nothing.
 PICTURES = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"
 
+_YEAR = 365 * 24 * 3600
+
 _SAFE = {"GET", "HEAD", "OPTIONS"}
 
 
@@ -49,7 +51,7 @@ class SecurityHeaders:
 
         async def send_safely(message: Message) -> None:
             if message["type"] == "http.response.start":
-                _add_headers(MutableHeaders(scope=message))
+                _add_headers(MutableHeaders(scope=message), scope["scheme"])
             await send(message)
 
         if scope["method"] not in _SAFE and not comes_from_us(HTTPConnection(scope)):
@@ -59,11 +61,13 @@ class SecurityHeaders:
         await self.app(scope, receive, send_safely)
 
 
-def _add_headers(headers: MutableHeaders) -> None:
+def _add_headers(headers: MutableHeaders, scheme: str) -> None:
     headers["Content-Security-Policy"] = PICTURES if _is_picture(headers) else PAGES
     headers["X-Content-Type-Options"] = "nosniff"
     headers["Referrer-Policy"] = "same-origin"
     headers["Cross-Origin-Opener-Policy"] = "same-origin"
+    if scheme == "https":  # here, or at a web server in front of us whom we believe
+        headers["Strict-Transport-Security"] = f"max-age={_YEAR}"
 
 
 def _is_picture(headers: Headers) -> bool:

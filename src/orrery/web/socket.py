@@ -43,6 +43,7 @@ from orrery.web.security import comes_from_us
 from orrery.web.showing import seat_for, show, show_past
 from orrery.web.site import Site, site_of
 from orrery.web.telling import Told
+from orrery.web.wellformed import check_json
 from orrery.web.wire import json_answer, to_json
 
 router = APIRouter()
@@ -266,6 +267,7 @@ class Connection:
 def _read(text: str) -> FromClient:
     if len(text) > LARGEST_MESSAGE:
         raise Refusal("", say("This message is too long."))
+    check_json(text)
     try:
         message: FromClient = _read_message(text)
     except msgspec.MsgspecError as error:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 from importlib.resources import files
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 import orrery
 from orrery.core.errors import FaultyData, OptionError
@@ -96,6 +99,9 @@ def test_ot23_a_well_behind_the_other_haven_is_unreachable() -> None:
     ("text", "fault"),
     [
         ("name = ", "this is not TOML"),
+        ("name = " + "9" * 5000, "this is not TOML"),
+        ("name = " + "[" * 5000, "this is not TOML"),
+        (file([*ROWS, "." * 500_000]), "it has 500143 cells, and at most 169 fit"),
         (file(ROWS, name='"Mine!"'), "it needs a name of small letters"),
         (file(ROWS, about="3"), "'about' is a text"),
         (file(ROWS, symmetric="3"), "'symmetric' is true or false"),
@@ -122,3 +128,35 @@ def test_ot23_an_arena_may_say_that_it_is_not_symmetric() -> None:
     assert len(arena.wells) == 7
     assert not is_mirrored(arena)
     assert orrery.game("ortus", arena=arena, elements="none").symmetries() == ()
+
+
+#: Values as they may stand in a file, whatever they are for.
+VALUES = st.recursive(
+    st.sampled_from(
+        ["1", "-0.5", "nan", "true", "2020-01-01", "9" * 5000, '"x"', '"\\u0000"', "''"]
+    ),
+    lambda inner: st.lists(inner, max_size=3).map(lambda found: f"[{', '.join(found)}]"),
+    max_leaves=4,
+)
+KEYS = st.sampled_from(["name", "about", "rows", "symmetric", "walls"])
+#: Our own arena with some letters of its drawing replaced.
+DRAWINGS = st.dictionaries(st.integers(0, 14), st.text(".o*ns x\n", max_size=20), max_size=3).map(
+    lambda others: file([others.get(y, row) for y, row in enumerate(ROWS)], symmetric="false")
+)
+
+
+@given(
+    st.one_of(
+        DRAWINGS,
+        st.dictionaries(KEYS, VALUES).map(
+            lambda found: "\n".join(f"{key} = {value}" for key, value in found.items())
+        ),
+    )
+)
+@settings(max_examples=150, deadline=None)
+def test_ot23_no_file_breaks_anything(text: str) -> None:
+    found = ()
+    with contextlib.suppress(FaultyData):
+        arena = read_arena(text, "mine.toml")
+        found = orrery.game("ortus", arena=arena, elements="none").start(1).to_act
+    assert found or faults(text)

@@ -74,7 +74,7 @@ def read_arena(text: str, file: str) -> Arena:
     """The arena that a file holds; ``FaultyData`` with every fault if it holds none."""
     try:
         data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:  # a number, or a list, without end is not TOML's
         raise FaultyData([f"{file}: this is not TOML: {error}"]) from None
     faults = _faults_of_keys(data)
     if not faults:
@@ -112,6 +112,8 @@ def _read_rows(rows: str) -> tuple[dict[Hex, str], list[str]]:
         for x, mark in enumerate(line.rstrip())
         if mark != " "
     }
+    if len(marks) > MOST_CELLS:
+        return {}, [f"it has {len(marks)} cells, and at most {MOST_CELLS} fit around a core"]
     cores = [place for place, mark in marks.items() if mark == CORE]
     unknown = sorted(set(marks.values()) - {PLAIN, WELL, CORE, NORTH, SOUTH})
     faults = [f"{mark!r} in the drawing is no cell: use n, s, *, o or a dot" for mark in unknown]

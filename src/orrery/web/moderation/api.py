@@ -15,6 +15,7 @@ from orrery.web.moderation.notices import notice_sentence
 from orrery.web.moderation.pages import Moderator
 from orrery.web.moderation.reading import cases, past
 from orrery.web.site import Reading, ThisSite
+from orrery.web.wellformed import Number
 from orrery.web.wire import json_answer
 
 router = APIRouter(prefix="/api", tags=["manners"])
@@ -22,7 +23,7 @@ router = APIRouter(prefix="/api", tags=["manners"])
 
 class ADecision(BaseModel):
     table: str
-    line: int
+    line: Number
     verdict: Verdict = Field(description="All but a dismissal also strike the line.")
     term: Term = Field("day", description="For how long somebody is silenced.")
     note: str = Field("", description="For the other moderators.")
@@ -67,7 +68,7 @@ def list_notices(caller: Caller, site: ThisSite, language: Reading) -> Response:
 
 
 @router.delete("/me/notices/{notice}", tags=["people"])
-def put_a_notice_away(notice: int, caller: Caller, site: ThisSite) -> dict[str, bool]:
+def put_a_notice_away(notice: Number, caller: Caller, site: ThisSite) -> dict[str, bool]:
     """You have read it."""
     site.store.manners.put_away(caller.id, notice)
     return {"read": True}

@@ -18,6 +18,7 @@ from orrery.web.moderation.reading import cases, past
 from orrery.web.rendering import page
 from orrery.web.reporting import unmute
 from orrery.web.site import Guest, ThisSite, Visitor, site_of
+from orrery.web.wellformed import Number
 
 router = APIRouter(include_in_schema=False)
 
@@ -59,7 +60,7 @@ def moderation_page(request: Request, moderator: Moderator) -> Response:
 async def decide_line(
     request: Request,
     table: str,
-    line: int,
+    line: Number,
     site: ThisSite,
     moderator: Moderator,
     verdict: Annotated[Verdict, Form()],
@@ -96,7 +97,7 @@ def notices_page(request: Request, visitor: Visitor) -> Response:
 
 
 @router.post("/notices/{notice}")
-def put_away(notice: int, site: ThisSite, person: Guest, back: Words = "/") -> Response:
+def put_away(notice: Number, site: ThisSite, person: Guest, back: Words = "/") -> Response:
     """A notice has been read."""
     site.store.manners.put_away(person.id, notice)
     ours = back.startswith("/") and back[1:2] not in ("/", "\\")

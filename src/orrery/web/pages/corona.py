@@ -20,6 +20,7 @@ from orrery.web.pages.sitting import CLOCKS, Asked, Sitting
 from orrery.web.pages.writing import today, written_day, written_number
 from orrery.web.rendering import page
 from orrery.web.site import Reading, Visitor
+from orrery.web.wellformed import Number
 
 router = APIRouter(include_in_schema=False)
 
@@ -65,7 +66,7 @@ def any_problem(number: str = "", grade: str = "") -> Response:
 
 
 @router.get("/corona/{number}")
-def by_number(request: Request, language: Reading, visitor: Visitor, number: int) -> Response:
+def by_number(request: Request, language: Reading, visitor: Visitor, number: Number) -> Response:
     """A problem of the collection."""
     asked = Asked.read(request.query_params)
     title = say("Corona problem {number}", number=written_number(number, language))

@@ -24,6 +24,7 @@ from orrery.web.tournaments.pages import announced
 from orrery.web.tournaments.seen import TournamentSeen
 from orrery.web.tournaments.showing import listed, show
 from orrery.web.tournaments.wish import USUAL
+from orrery.web.wellformed import Number
 from orrery.web.wire import json_answer, to_json
 
 router = APIRouter(prefix="/api/tournaments", tags=["tournaments"])
@@ -155,11 +156,11 @@ async def cancel_a_tournament(tournament: str, site: ThisSite, caller: Caller) -
 
 
 class AnEntrant(BaseModel):
-    number: int = Field(description="The number under which they entered.")
+    number: Number = Field(description="The number under which they entered.")
 
 
 class ALevel(BaseModel):
-    level: int = Field(description="1 to 6")
+    level: Number = Field(description="1 to 6")
 
 
 @router.post("/{tournament}/remove")
