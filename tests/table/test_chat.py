@@ -93,7 +93,9 @@ def test_what_hides_or_turns_words_round_is_removed(text: str, kept: str) -> Non
     assert cleaned(text) == kept
 
 
-@pytest.mark.parametrize("text", ["", "  \n ", "\u202e\u200b", "\u3164\u2800", "\u200d"])
+@pytest.mark.parametrize(
+    "text", ["", "  \n ", "\u202e\u200b", "\u3164\u2800", "\u200d", "\ufe0f \u034f"]
+)
 def test_an_empty_line_is_refused(text: str) -> None:
     table = opened("orion", [ANN, BOB])
     with pytest.raises(Refusal, match="empty"):

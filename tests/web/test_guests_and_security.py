@@ -74,11 +74,52 @@ def test_a_cookie_that_was_changed_is_nobody(site: Visitor) -> None:
     assert site.get("/api/me").status_code == 401
 
 
-@pytest.mark.parametrize("name", ["", "   ", "\u200b\n", "x" * 25, "ANONYMOUS"])
+_UNREADABLE = [
+    *("", "   ", "\u200b\n", "x" * 25, "ANONYMOUS"),
+    *("\u2800", "\u3164", "\u034f", "\ufe0f", "\u115f\U000e0100", "\u0301\u0301"),
+    *("\u0410nn", "Ann\u0430", "\u0391nn", "\uff21\u0430"),  # half Cyrillic, half Greek
+]
+
+
+@pytest.mark.parametrize("name", _UNREADABLE)
 def test_names_that_nobody_could_read(site: Visitor, name: str) -> None:
     with pytest.raises(BadName):
         readable_name(name)
     assert site.post("/api/guests", json={"name": name}).status_code == 400
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Zo\u00eb",
+        "\u0410\u043d\u043d\u0430",
+        "\u0395\u03bb\u03ad\u03bd\u03b7",
+        "\u7530\u4e2d Ken",
+        "7",
+        "\U0001f980",
+    ],
+)
+def test_names_of_one_alphabet_are_fine(name: str) -> None:
+    assert readable_name(name) == name
+
+
+def test_what_nobody_sees_is_no_part_of_a_name() -> None:
+    assert readable_name("A\u034fd\ufe0fa\u3164") == "Ada"
+
+
+def test_a_name_is_taken_also_in_letters_that_look_alike(site: Visitor, stranger: Visitor) -> None:
+    """All of it in another alphabet: Latin, Cyrillic and Greek."""
+    spellings = [
+        "Tomaxa",
+        "\u0422\u043e\u043c\u0430\u0445\u0430",
+        "\u03a4\u039f\u039c\u0391\u03a7\u0391",
+    ]
+    fields = {"password": "twelve moons of saturn"}
+    assert site.post("/sign-up", data={"name": spellings[1], **fields}).status_code == 200
+    for spelling in spellings:
+        answer = stranger.post("/api/accounts", json={"name": spelling, **fields})
+        assert answer.status_code == 409, spelling
+    assert site.post("/account/name", data={"name": spellings[0]}).status_code == 303  # one's own
 
 
 def test_the_key_of_the_cookies_is_kept_and_private(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from sqlalchemy import Connection, select
 from orrery.core.errors import OrreryError
 from orrery.core.texts import say
 from orrery.store.schema import accounts
+from orrery.table.letters import look_alikes
 
 
 class NameTaken(OrreryError):
@@ -30,8 +31,8 @@ def folded(name: str) -> str:
 
 
 def check_free(connection: Connection, name: str, person: str = "") -> None:
-    """``NameTaken`` if the account of anybody but this person has the name."""
-    query = select(accounts.c.person_id).where(accounts.c.folded_name == folded(name))
-    owner = connection.execute(query).scalar()
-    if owner is not None and owner != person:
+    """``NameTaken`` if the account of anybody but this person has the name, or one like it."""
+    alike = accounts.c.folded_name.in_(look_alikes(folded(name)))
+    owners = connection.execute(select(accounts.c.person_id).where(alike)).scalars()
+    if any(owner != person for owner in owners):
         raise NameTaken(name)

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from orrery.core.contract import Seat
 from orrery.core.texts import Sentence, say
 from orrery.table.events import Became, Milliseconds, Person
+from orrery.table.letters import INVISIBLE
 
 #: Letters in one line, after cleaning.
 LONGEST = 200
@@ -24,8 +25,9 @@ TALK_AFTER = 7 * 24 * 60 * 60 * 1000
 _MOST_MARKS = 3
 #: Joins the parts of an emoji, and letters of some scripts.
 _JOINERS = "\u200c\u200d"
-#: Letters that nobody sees, with which a line could pretend not to be empty.
-_INVISIBLE = "\u115f\u1160\u2800\u3164\uffa0"
+#: Says that a sign is to be shown in colours.
+_COLOURED = "\ufe0f"
+_HIDDEN = INVISIBLE - {_COLOURED}
 
 #: What can be said with one touch; each reader gets it in their own language.
 PHRASES: dict[str, Sentence] = {
@@ -57,11 +59,12 @@ def cleaned(text: str) -> str:
     for letter in unicodedata.normalize("NFC", text):
         kind = unicodedata.category(letter)
         marks = marks + 1 if kind == "Mn" else 0
-        if kind in ("Cc", "Zl", "Zp", "Zs") or letter in _INVISIBLE:
+        if kind in ("Cc", "Zl", "Zp", "Zs") or letter in _HIDDEN:
             kept.append(" ")
         elif (kind[0] != "C" or letter in _JOINERS) and marks <= _MOST_MARKS:
             kept.append(letter)
-    return " ".join("".join(kept).split()).strip(_JOINERS)
+    line = " ".join("".join(kept).split()).strip(_JOINERS)
+    return line if set(line) - {*_JOINERS, _COLOURED, " "} else ""
 
 
 def added(lines: tuple[ChatLine, ...], line: ChatLine) -> tuple[ChatLine, ...]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import secrets
 from pathlib import Path
 from typing import Any
+from unicodedata import category, normalize
 
 from itsdangerous import BadSignature, URLSafeSerializer
 from starlette.datastructures import MutableHeaders
@@ -22,6 +23,7 @@ from orrery.store.accounts import Holder
 from orrery.store.clock import now
 from orrery.store.names import folded
 from orrery.table.events import Person
+from orrery.table.letters import INVISIBLE, alphabets, look_alikes
 from orrery.web.limits import Limits
 
 COOKIE = "orrery"
@@ -55,12 +57,15 @@ class BadName(OrreryError):
 
 def readable_name(text: str) -> str:
     """A name as it will stand at tables."""
-    name = " ".join("".join(c if c.isprintable() else " " for c in text[:_MOST_READ]).split())
-    if not name:
+    seen = (c for c in text[:_MOST_READ] if c not in INVISIBLE)
+    name = " ".join("".join(c if c.isprintable() else " " for c in seen).split())
+    if all(category(c)[0] in "MZ" for c in name):  # marks alone have nothing to stand on
         raise BadName(say("A name has at least one letter."))
     if len(name) > LONGEST_NAME or len(text) > _MOST_READ:
         raise BadName(say("A name has at most {most} letters.", most=LONGEST_NAME))
-    if folded(name) in _MISLEADING:
+    if len(alphabets(normalize("NFKC", name))) > 1:
+        raise BadName(say("Write the name in one alphabet: others could take it for another."))
+    if look_alikes(folded(name)) & _MISLEADING:
         raise BadName(say("This name would mislead others. Choose another."))
     return name
 
