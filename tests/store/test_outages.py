@@ -15,10 +15,10 @@ import pytest
 from orrery.store import Store
 from orrery.table.commands import Resign
 from orrery.table.events import Bank, Bot, Opened, Person, Series, Sitter
-from orrery.web.faults import Faults
-from orrery.web.host import Host
-from orrery.web.hosted import Hosted
-from orrery.web.new_table import Wish
+from orrery.web.operations.faults import Faults
+from orrery.web.table.host import Host
+from orrery.web.table.hosted import Hosted
+from orrery.web.table.new_table import Wish
 
 from .postgres import Server, serving
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 
-from orrery.web import bot_siege
-from orrery.web.bot_siege import Siege
-from orrery.web.measuring import Visitor
+from orrery.web.benchmarks import bots as bot_siege
+from orrery.web.benchmarks.bots import Siege
+from orrery.web.benchmarks.site import Visitor
 
 
 def test_answers_are_timed_while_others_play(port: int) -> None:

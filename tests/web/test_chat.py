@@ -12,7 +12,7 @@ import pytest
 
 from orrery.store import Store
 from orrery.table.events import Came, Gone
-from orrery.web.house import House
+from orrery.web.moderation.policy import Policy
 from orrery.web.settings import Settings
 
 from .serving import UNHURRIED, Line, Message, Visitor, running_site
@@ -20,7 +20,7 @@ from .serving import UNHURRIED, Line, Message, Visitor, running_site
 
 def kept(**rules: Any) -> Settings:
     """A site with these rules of the house."""
-    return replace(UNHURRIED, house=House(**rules))
+    return replace(UNHURRIED, policy=Policy(**rules))
 
 
 ORION = {"game": "orion", "opt_setup": "1", "opt_first": "blue", "seat_0": "me"}

@@ -6,7 +6,7 @@ import logging
 
 import pytest
 
-from orrery.web.faults import Faults
+from orrery.web.operations.faults import Faults
 
 
 def test_faults_are_counted_by_kind_and_logged_without_what_they_say(
@@ -14,7 +14,7 @@ def test_faults_are_counted_by_kind_and_logged_without_what_they_say(
 ) -> None:
     faults = Faults()
     assert faults.counts() == {}
-    with caplog.at_level(logging.ERROR, "orrery.web.faults"):
+    with caplog.at_level(logging.ERROR, "orrery.web.operations.faults"):
         faults.note("write_failed", "table abc", ValueError("postgresql://me:secret@/orrery"))
         faults.note("bot_erred")
         faults.note("write_failed")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from orrery.web.guests import BadName, readable_name, signing_key
+from orrery.web.people.guests import BadName, readable_name, signing_key
 
 from .serving import Visitor
 

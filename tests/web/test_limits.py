@@ -21,7 +21,7 @@ from websockets.exceptions import InvalidStatus
 from orrery.store.names import folded
 from orrery.table.chat import LONGEST_UNCLEANED
 from orrery.web.app import create_app
-from orrery.web.bodies import LARGEST_BODY
+from orrery.web.http.body_limit import LARGEST_BODY
 
 from .serving import PATIENCE_S, UNHURRIED, Line, Visitor, running_site
 

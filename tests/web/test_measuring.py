@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
-from orrery.web import measuring
-from orrery.web.measuring import Figures, Visitor
+from orrery.web.benchmarks import site as measuring
+from orrery.web.benchmarks.site import Figures, Visitor
 
 
 def test_a_page_is_weighed_with_all_that_it_loads(port: int) -> None:

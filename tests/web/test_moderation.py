@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import pytest
 
 from orrery.store import Store
-from orrery.web.courtesy import DAY, FOR_GOOD
-from orrery.web.hosted import clock_now
+from orrery.web.moderation.permissions import DAY, FOR_GOOD
+from orrery.web.table.hosted import clock_now
 
 from .serving import Message, Visitor
 

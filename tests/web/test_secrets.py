@@ -25,12 +25,12 @@ from orrery.store import Store
 from orrery.table.events import Opened, Person
 from orrery.table.log import MemoryLog
 from orrery.table.table import Table
-from orrery.web import questions
-from orrery.web.frames import course_of, replay_of_course
-from orrery.web.hosted import Hosted
+from orrery.web.http.wire import to_json
 from orrery.web.language import Language, Languages
-from orrery.web.showing import seat_for, show
-from orrery.web.wire import to_json
+from orrery.web.replay.frames import course_of, replay_of_course
+from orrery.web.table import questions
+from orrery.web.table.hosted import Hosted
+from orrery.web.table.shared_views import seat_for, show
 
 from .serving import Line, Visitor, running_site
 

@@ -50,7 +50,7 @@ def bench(
 
 
 def _bench_site(write: Path | None, note: str) -> None:
-    from orrery.web import measuring  # noqa: PLC0415  # not everybody has what the site needs
+    from orrery.web.benchmarks import site as measuring  # noqa: PLC0415  # not everybody has what the site needs
 
     with screen.status("measuring") as status:
         figures = measuring.measure(20.0, status.update)
@@ -61,7 +61,7 @@ def _bench_site(write: Path | None, note: str) -> None:
 
 
 def _bench_abuse() -> None:
-    from orrery.web import abuse  # noqa: PLC0415  # as above
+    from orrery.web.benchmarks import abuse  # noqa: PLC0415  # as above
 
     with screen.status("measuring") as status:
         figures = abuse.measure(status.update)
@@ -69,7 +69,7 @@ def _bench_abuse() -> None:
 
 
 def _bench_bots() -> None:
-    from orrery.web import bot_siege  # noqa: PLC0415  # as above
+    from orrery.web.benchmarks import bots as bot_siege  # noqa: PLC0415  # as above
 
     with screen.status("measuring") as status:
         sieges = bot_siege.bots_under_siege(status.update)

@@ -62,7 +62,7 @@ def serve(
     use_data(data)
     with needing_the_site():
         from orrery.web import server  # noqa: PLC0415  # much to load, and not everybody has it
-        from orrery.web.house import House  # noqa: PLC0415
+        from orrery.web.moderation.policy import Policy  # noqa: PLC0415
         from orrery.web.settings import Settings  # noqa: PLC0415
     if not cold:
         _get_ready()
@@ -71,7 +71,7 @@ def serve(
         tables_an_hour=tables,
         records_an_hour=records,
         lines_at_once=lines,
-        house=House.from_environment(),
+        policy=Policy.from_environment(),
         bots_for_person=bots_for_person,
         bots_for_address=bots_for_address,
         workers=workers,
@@ -88,7 +88,7 @@ def serve(
 
 def _get_ready() -> None:
     """Compile the rules, where they are not yet."""
-    from orrery.web import warm  # noqa: PLC0415  # loads the games
+    from orrery.web.operations import warm  # noqa: PLC0415  # loads the games
 
     cold = warm.cold_games()
     if not cold:

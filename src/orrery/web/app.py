@@ -11,58 +11,53 @@ from fastapi import Depends, FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 
 from orrery.store import Store, data_folder
-from orrery.web import (
-    api,
-    api_lab,
-    api_manners,
-    api_page,
-    api_people,
-    events,
-    news,
-    socket,
-    tables,
-    visitors,
-)
 from orrery.web.accounts import api as accounts_api
 from orrery.web.accounts import entering, own_page
 from orrery.web.accounts.door import Door
 from orrery.web.accounts.passwords import Passwords
-from orrery.web.bell import Bell
-from orrery.web.bodies import BodyLimit
-from orrery.web.bot_seats import BotSeats, at_tables
-from orrery.web.caching import Static
-from orrery.web.courtesy import Courtesy
-from orrery.web.errors import watch_for_errors
-from orrery.web.faults import Faults
-from orrery.web.guests import GuestCookie, Guests, signing_key
-from orrery.web.health import Health
-from orrery.web.host import Host
+from orrery.web.http.body_limit import BodyLimit
+from orrery.web.http.caching import Static
+from orrery.web.http.errors import watch_for_errors
+from orrery.web.http.limits import Limits
+from orrery.web.http.openapi import describe
+from orrery.web.http.rendering import Renderer
+from orrery.web.http.security import SecurityHeaders
+from orrery.web.jobs import api as jobs_api
+from orrery.web.jobs.allowance import Allowance
+from orrery.web.jobs.analyses import Analyses
+from orrery.web.jobs.cache import Kept
+from orrery.web.jobs.pool import WorkerPool
 from orrery.web.language import Languages
-from orrery.web.limits import Limits
 from orrery.web.meeting import api as meeting_api
 from orrery.web.meeting import challenge, invitation, lobby, own
 from orrery.web.meeting.pairing import Pairing
 from orrery.web.moderation import api as moderation_api
 from orrery.web.moderation import pages as moderation_pages
 from orrery.web.moderation.notices import standing_notices
+from orrery.web.moderation.permissions import Permissions
 from orrery.web.moderation.ringing import of_moderation
-from orrery.web.notices import TableNotices
+from orrery.web.notify import stream
+from orrery.web.notify.bell import Bell
+from orrery.web.notify.table_notices import TableNotices
+from orrery.web.operations.faults import Faults
+from orrery.web.operations.health import Health
+from orrery.web.pages import api_page
 from orrery.web.pages.routers import routers
-from orrery.web.rater import Rater
-from orrery.web.rendering import Renderer
-from orrery.web.schema import describe
-from orrery.web.security import SecurityHeaders
+from orrery.web.people import api as people_api
+from orrery.web.people import visitors
+from orrery.web.people.guests import GuestCookie, Guests, signing_key
 from orrery.web.settings import USUAL, Settings
 from orrery.web.site import WEB, Site
+from orrery.web.table import api, api_chat, event_stream, socket
+from orrery.web.table import pages as table_pages
+from orrery.web.table.bot_limits import BotSeats, at_tables
+from orrery.web.table.host import Host
+from orrery.web.table.ratings import Rater
 from orrery.web.tournaments import api as tournament_api
 from orrery.web.tournaments import pages as tournament_pages
 from orrery.web.tournaments.director import Director
 from orrery.web.tournaments.notices import TournamentNotices
 from orrery.web.wellformed import well_formed
-from orrery.web.workshop.allowance import Allowance
-from orrery.web.workshop.analyses import Analyses
-from orrery.web.workshop.kept import Kept
-from orrery.web.workshop.workshop import Workshop
 
 #: Smaller answers are not worth compressing.
 _LEAST_COMPRESSED = 1000
@@ -86,17 +81,17 @@ def create_app(
     )
     app.state.site = _site(store_url, data, bots, warm, settings)
     for router in (
-        tables.router,
+        table_pages.router,
         socket.router,
         api.router,
-        api_manners.router,
+        api_chat.router,
         moderation_api.router,
         moderation_pages.router,
-        events.router,
-        news.router,
-        api_lab.router,
+        event_stream.router,
+        stream.router,
+        jobs_api.router,
         api_page.router,
-        api_people.router,
+        people_api.router,
         visitors.router,
         entering.router,
         own_page.router,
@@ -131,14 +126,14 @@ def _site(
     languages = Languages()
     key = signing_key(data or data_folder())
     limits = Limits(store, key, settings)
-    host = Host(store, bots, warm, settings.house, faults)
-    courtesy = Courtesy(store, settings.house)
-    courtesy.watch(host)
+    host = Host(store, bots, warm, settings.policy, faults)
+    permissions = Permissions(store, settings.policy)
+    permissions.watch(host)
     bell = Bell()
     host.watchers.append(bell.table_changed)
     host.farewells.append(bell.dismiss)
     director = Director(store, host, bell, settings)
-    workshop = Workshop(settings.workers)
+    workers = WorkerPool(settings.workers)
     bell.sources += [TableNotices(store), TournamentNotices(director), of_moderation(store)]
     return Site(
         store=store,
@@ -152,14 +147,14 @@ def _site(
         languages=languages,
         renderer=Renderer(languages, partial(standing_notices, store)),
         rater=Rater(store, host),
-        courtesy=courtesy,
+        permissions=permissions,
         director=director,
         bell=bell,
-        pairing=Pairing(store, host, courtesy),
-        workshop=workshop,
+        pairing=Pairing(store, host, permissions),
+        workers=workers,
         kept=Kept(),
         allowance=Allowance(settings.work_a_minute),
-        analyses=Analyses(workshop),
+        analyses=Analyses(workers),
     )
 
 
@@ -173,7 +168,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     try:
         yield
     finally:
-        await site.workshop.stop()
+        await site.workers.stop()
         await site.host.stop()
         site.health.stop()
         site.store.close()

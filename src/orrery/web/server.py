@@ -8,8 +8,8 @@ from pathlib import Path
 
 import uvicorn
 
-from orrery.web import connections
 from orrery.web.app import create_app
+from orrery.web.http import connections
 from orrery.web.settings import USUAL, Settings
 
 #: Bytes of a message that end the connection; shorter ones that are too long get an answer.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from orrery.web.house import House
+from orrery.web.moderation.policy import Policy
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class Settings:
     #: Seconds after which whoever has taken nothing of what waits for them is hung up on.
     patience: float = 30.0
     hashing: Hashing = field(default_factory=Hashing)
-    house: House = field(default_factory=House)
+    policy: Policy = field(default_factory=Policy)
     #: Bots that may think at the same time for one person, and for one address; 0: no limit.
     bots_for_person: int = 24
     bots_for_address: int = 96

@@ -12,23 +12,23 @@ from starlette.requests import HTTPConnection
 from orrery.store import Account, Store
 from orrery.table.events import Person
 from orrery.web.accounts.door import Door
-from orrery.web.bell import Bell
-from orrery.web.bot_seats import BotSeats
-from orrery.web.courtesy import Courtesy
-from orrery.web.faults import Faults
-from orrery.web.guests import Guests
-from orrery.web.health import Health
-from orrery.web.host import Host
+from orrery.web.http.limits import Limits
+from orrery.web.http.rendering import Renderer
+from orrery.web.jobs.allowance import Allowance
+from orrery.web.jobs.analyses import Analyses
+from orrery.web.jobs.cache import Kept
+from orrery.web.jobs.pool import WorkerPool
 from orrery.web.language import Language, Languages
-from orrery.web.limits import Limits
 from orrery.web.meeting.pairing import Pairing
-from orrery.web.rater import Rater
-from orrery.web.rendering import Renderer
+from orrery.web.moderation.permissions import Permissions
+from orrery.web.notify.bell import Bell
+from orrery.web.operations.faults import Faults
+from orrery.web.operations.health import Health
+from orrery.web.people.guests import Guests
+from orrery.web.table.bot_limits import BotSeats
+from orrery.web.table.host import Host
+from orrery.web.table.ratings import Rater
 from orrery.web.tournaments.director import Director
-from orrery.web.workshop.allowance import Allowance
-from orrery.web.workshop.analyses import Analyses
-from orrery.web.workshop.kept import Kept
-from orrery.web.workshop.workshop import Workshop
 
 WEB = Path(__file__).parent
 
@@ -48,11 +48,11 @@ class Site:
     languages: Languages
     renderer: Renderer
     rater: Rater
-    courtesy: Courtesy
+    permissions: Permissions
     director: Director
     bell: Bell
     pairing: Pairing
-    workshop: Workshop
+    workers: WorkerPool
     kept: Kept
     allowance: Allowance
     analyses: Analyses

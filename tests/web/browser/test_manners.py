@@ -11,7 +11,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from orrery.store import Store
-from orrery.web.house import House
+from orrery.web.moderation.policy import Policy
 
 from ..serving import UNHURRIED, running_site
 from .conftest import NewPerson
@@ -32,7 +32,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def hasty(folder: Path) -> Iterator[str]:
     """A site that waits for nobody; its address."""
-    settings = replace(UNHURRIED, house=House(grace=0.4, patience=0.2))
+    settings = replace(UNHURRIED, policy=Policy(grace=0.4, patience=0.2))
     with running_site(folder, settings=settings) as port:
         yield f"http://127.0.0.1:{port}"
 

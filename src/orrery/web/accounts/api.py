@@ -13,8 +13,8 @@ from orrery.web.accounts.asking import Member, Oneself
 from orrery.web.accounts.door import CODES, Entered
 from orrery.web.accounts.leaving import leave
 from orrery.web.accounts.program_tokens import make_token as made_token
+from orrery.web.http.wire import json_answer
 from orrery.web.site import OwnAccount, ThisSite, Visitor
-from orrery.web.wire import json_answer
 
 router = APIRouter(prefix="/api", tags=["people"])
 

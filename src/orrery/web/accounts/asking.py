@@ -14,9 +14,9 @@ from orrery.core.texts import say
 from orrery.store import Account
 from orrery.store.accounts import Holder
 from orrery.web.accounts.door import NotLetIn
-from orrery.web.errors import patient, status_of
-from orrery.web.guests import NotForPrograms
-from orrery.web.rendering import page
+from orrery.web.http.errors import patient, status_of
+from orrery.web.http.rendering import page
+from orrery.web.people.guests import NotForPrograms
 from orrery.web.site import site_of
 
 

@@ -18,9 +18,9 @@ from orrery.store.names import folded
 from orrery.table.events import Milliseconds, Person
 from orrery.web.accounts.browsers import browser_name
 from orrery.web.accounts.passwords import Passwords, good_password
-from orrery.web.guests import readable_name
-from orrery.web.host import Host
-from orrery.web.limits import Limits, TooOften
+from orrery.web.http.limits import Limits, TooOften
+from orrery.web.people.guests import readable_name
+from orrery.web.table.host import Host
 
 #: Somebody may have forgotten which password it was; many may share an address.
 _BY_NAME = Patience(free=5, longest=300 * SECOND)

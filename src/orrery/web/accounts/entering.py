@@ -13,8 +13,8 @@ from orrery.store.accounts import Holder
 from orrery.web.accounts.asking import form_page, own_page
 from orrery.web.accounts.door import CODES, Entered
 from orrery.web.accounts.passwords import LONGEST, SHORTEST
-from orrery.web.guests import LONGEST_NAME
-from orrery.web.rendering import page
+from orrery.web.http.rendering import page
+from orrery.web.people.guests import LONGEST_NAME
 from orrery.web.site import OwnAccount, Site, ThisSite, Visitor
 
 router = APIRouter(include_in_schema=False)

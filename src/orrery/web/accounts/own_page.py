@@ -18,11 +18,11 @@ from orrery.web.accounts.leaving import leave
 from orrery.web.accounts.passwords import LONGEST, SHORTEST
 from orrery.web.accounts.program_tokens import LONGEST_LABEL
 from orrery.web.accounts.program_tokens import make_token as made_token
-from orrery.web.guests import LONGEST_NAME
+from orrery.web.http.rendering import page
+from orrery.web.http.wire import to_json
 from orrery.web.pages.writing import written_day
-from orrery.web.rendering import page
+from orrery.web.people.guests import LONGEST_NAME
 from orrery.web.site import ThisSite, Visitor, site_of
-from orrery.web.wire import to_json
 
 router = APIRouter(prefix="/account", include_in_schema=False)
 

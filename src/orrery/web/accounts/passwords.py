@@ -17,7 +17,7 @@ from orrery.web.settings import Hashing
 SHORTEST, LONGEST = 8, 200
 
 #: What is tried first by whoever tries to be somebody else.
-_DATA = Path(__file__).parent.parent / "data" / "common-passwords.txt"
+_DATA = Path(__file__).parent / "data" / "common-passwords.txt"
 COMMON = frozenset(_DATA.read_text("utf-8").split())
 
 #: Each takes much memory and a core, so that only so many are checked at once.

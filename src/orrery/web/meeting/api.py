@@ -9,12 +9,12 @@ from fastapi import APIRouter, Query
 from pydantic import BaseModel, Field
 from starlette.requests import Request
 
-from orrery.web.api import Caller
 from orrery.web.language import Language
 from orrery.web.meeting.lobby import Filter, seek_of, waiting
 from orrery.web.meeting.own import challenges, own_games
 from orrery.web.meeting.rows import Row
 from orrery.web.site import Reading, ThisSite, Visitor
+from orrery.web.table.api import Caller
 
 router = APIRouter(prefix="/api", tags=["meeting"])
 

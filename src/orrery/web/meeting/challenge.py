@@ -8,8 +8,8 @@ from fastapi import APIRouter, Form, HTTPException, Request
 from starlette.responses import RedirectResponse, Response
 
 from orrery.games import all_games
+from orrery.web.http.rendering import page
 from orrery.web.meeting.challenging import invited
-from orrery.web.rendering import page
 from orrery.web.site import Guest, ThisSite, Visitor
 
 router = APIRouter(include_in_schema=False)
@@ -22,7 +22,7 @@ def challenge(person: str, request: Request, site: ThisSite, visitor: Visitor) -
     if who is None:
         raise HTTPException(404)
     games = all_games()
-    return page(request, "challenge.html", who=who, games=games)
+    return page(request, "meeting/challenge.html", who=who, games=games)
 
 
 @router.post("/challenge")

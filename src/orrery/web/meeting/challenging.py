@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from orrery.core.texts import say
 from orrery.store import Store
 from orrery.table.events import Person
-from orrery.web.fields import BadForm
+from orrery.web.http.fields import BadForm
 
 #: More names than this are no invitation.
 _MOST = 10

@@ -15,15 +15,15 @@ from orrery.games import NAMES, all_games
 from orrery.store import Store, Summary
 from orrery.table.commands import Close, Decline
 from orrery.table.events import Person
-from orrery.web.caching import cached
-from orrery.web.fields import BadForm
-from orrery.web.hosted import clock_now
+from orrery.web.http.caching import cached
+from orrery.web.http.fields import BadForm
+from orrery.web.http.rendering import page
 from orrery.web.meeting.own import challenges
 from orrery.web.meeting.pairing import LIVE_FRESH, SLOW_FRESH, Pace, Seek
 from orrery.web.meeting.rows import Row, row
 from orrery.web.meeting.strength import shown, strengths
-from orrery.web.rendering import page
 from orrery.web.site import Guest, ThisSite, Visitor
+from orrery.web.table.hosted import clock_now
 
 router = APIRouter(include_in_schema=False)
 
@@ -96,7 +96,7 @@ def lobby(request: Request, site: ThisSite, visitor: Visitor) -> Response:
     wanted = Filter.read(request.query_params)
     return page(
         request,
-        "lobby.html",
+        "meeting/lobby.html",
         games=all_games(),
         wanted=wanted,
         rows=waiting(site.store, wanted, visitor),
@@ -109,7 +109,7 @@ def lobby(request: Request, site: ThisSite, visitor: Visitor) -> Response:
 def lobby_tables(request: Request, site: ThisSite, visitor: Visitor) -> Response:
     """The list alone, for a page that is open."""
     rows = waiting(site.store, Filter.read(request.query_params), visitor)
-    answer = page(request, "lobby_rows.html", rows=rows)
+    answer = page(request, "meeting/lobby_rows.html", rows=rows)
     return cached(request, bytes(answer.body), "text/html; charset=utf-8")
 
 

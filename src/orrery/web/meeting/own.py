@@ -10,10 +10,10 @@ from starlette.responses import Response
 from orrery.core.texts import Sentence, say
 from orrery.store import Store, Summary
 from orrery.table.events import Person
-from orrery.web.hosted import clock_now
+from orrery.web.http.rendering import page
 from orrery.web.meeting.rows import Row, row
-from orrery.web.rendering import page
 from orrery.web.site import ThisSite, Visitor
+from orrery.web.table.hosted import clock_now
 
 router = APIRouter(include_in_schema=False)
 
@@ -81,7 +81,7 @@ def my_games(request: Request, site: ThisSite, visitor: Visitor) -> Response:
     """The list; for whom we do not know it is empty."""
     return page(
         request,
-        "my_games.html",
+        "meeting/my_games.html",
         games=own_games(site.store, visitor) if visitor else OwnGames(),
         challenges=challenges(site.store, visitor),
     )

@@ -21,13 +21,13 @@ from orrery.games import game_class
 from orrery.store import Store, Summary
 from orrery.table.commands import Close, Sit
 from orrery.table.events import Bank, ClockRule, Days, Fill, Milliseconds, Person
-from orrery.web.courtesy import Courtesy
-from orrery.web.host import Host
-from orrery.web.hosted import Hosted, clock_now
 from orrery.web.meeting.strength import fitting_level, strengths
-from orrery.web.new_table import Wish, opened
-from orrery.web.outages import going_on
-from orrery.web.threads import in_moves
+from orrery.web.moderation.permissions import Permissions
+from orrery.web.operations.outages import going_on
+from orrery.web.operations.threads import in_moves
+from orrery.web.table.host import Host
+from orrery.web.table.hosted import Hosted, clock_now
+from orrery.web.table.new_table import Wish, opened
 
 Pace = Literal["live", "days"]
 PACES: dict[Pace, ClockRule] = {"live": Bank(600), "days": Days(3)}
@@ -83,8 +83,8 @@ class Seeker:
 class Pairing:
     """Finds tables for people, and looks after those who wait."""
 
-    def __init__(self, store: Store, host: Host, courtesy: Courtesy) -> None:
-        self._store, self._host, self._courtesy = store, host, courtesy
+    def __init__(self, store: Store, host: Host, permissions: Permissions) -> None:
+        self._store, self._host, self._courtesy = store, host, permissions
         self._seekers: dict[str, Seeker] = {}
 
     def start(self) -> None:

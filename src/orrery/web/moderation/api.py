@@ -9,14 +9,14 @@ from pydantic import BaseModel, Field
 from starlette.responses import Response
 
 from orrery.store.reports import Verdict
-from orrery.web.api import Caller
+from orrery.web.http.wire import json_answer
 from orrery.web.moderation.deciding import Term, Wish, decide, lift
 from orrery.web.moderation.notices import notice_sentence
 from orrery.web.moderation.pages import Moderator
 from orrery.web.moderation.reading import cases, past
 from orrery.web.site import Reading, ThisSite
+from orrery.web.table.api import Caller
 from orrery.web.wellformed import Number
-from orrery.web.wire import json_answer
 
 router = APIRouter(prefix="/api", tags=["manners"])
 

@@ -14,9 +14,9 @@ from orrery.store.reports import Decision, Report, Verdict
 from orrery.table.chat import cleaned
 from orrery.table.events import Milliseconds
 from orrery.table.table import NoSuchTable
-from orrery.web.courtesy import DAY, FOR_GOOD, HOUR, moment
-from orrery.web.hosted import clock_now
+from orrery.web.moderation.permissions import DAY, FOR_GOOD, HOUR, moment
 from orrery.web.site import Site
+from orrery.web.table.hosted import clock_now
 
 #: How long somebody can be silenced.
 Term = Literal["hour", "day", "week", "ever"]

@@ -12,11 +12,11 @@ from starlette.responses import RedirectResponse, Response
 from orrery.core.errors import OrreryError
 from orrery.store import Account
 from orrery.store.reports import Verdict
-from orrery.web.guests import NotForPrograms
+from orrery.web.http.rendering import page
 from orrery.web.moderation.deciding import Term, Wish, decide, lift
 from orrery.web.moderation.reading import cases, past
-from orrery.web.rendering import page
-from orrery.web.reporting import unmute
+from orrery.web.moderation.reports import unmute
+from orrery.web.people.guests import NotForPrograms
 from orrery.web.site import Guest, ThisSite, Visitor, site_of
 from orrery.web.wellformed import Number
 
@@ -42,7 +42,7 @@ def _shown(request: Request, problem: OrreryError | None = None) -> Response:
     language = site.languages.of(request)
     return page(
         request,
-        "moderation.html",
+        "moderation/moderation.html",
         400 if problem else 200,
         cases=cases(site.store, language),
         decisions=past(site.store),
@@ -93,7 +93,7 @@ def lift_restraint(
 @router.get("/notices")
 def notices_page(request: Request, visitor: Visitor) -> Response:
     """What moderators have to say; it stands at the top of every page until it is put away."""
-    return page(request, "notices.html")
+    return page(request, "moderation/notices.html")
 
 
 @router.post("/notices/{notice}")
@@ -108,7 +108,7 @@ def put_away(notice: Number, site: ThisSite, person: Guest, back: Words = "/") -
 def muted_page(request: Request, site: ThisSite, visitor: Visitor) -> Response:
     """Whose words one is not shown."""
     muted = site.store.manners.muted(visitor.id) if visitor else []
-    return page(request, "muted.html", muted=muted)
+    return page(request, "moderation/muted.html", muted=muted)
 
 
 @router.post("/muted/{person}/unmute")

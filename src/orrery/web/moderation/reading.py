@@ -10,11 +10,11 @@ import msgspec
 from orrery.store import Store
 from orrery.store.reports import Decision, Report
 from orrery.table.events import Milliseconds
-from orrery.web.courtesy import moment
-from orrery.web.hearing import words_said
-from orrery.web.hosted import clock_now
 from orrery.web.language import Language
-from orrery.web.reporting import REASONS
+from orrery.web.moderation.permissions import moment
+from orrery.web.moderation.reports import REASONS
+from orrery.web.table.chat import words_said
+from orrery.web.table.hosted import clock_now
 
 
 class LineShown(msgspec.Struct, frozen=True):

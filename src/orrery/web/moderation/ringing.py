@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from orrery.core.texts import count
 from orrery.store import Store
-from orrery.web.bell import Notice, Source
 from orrery.web.moderation.notices import notice_sentence
+from orrery.web.notify.bell import Notice, Source
 
 
 def of_moderation(store: Store) -> Source:

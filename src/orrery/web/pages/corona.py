@@ -13,13 +13,13 @@ from orrery.core.errors import OrreryError
 from orrery.core.texts import Sentence, Text, count, joined, say
 from orrery.lab import solitaire
 from orrery.lab.atlas import GRADES, PROBLEMS
-from orrery.web.hosted import clock_now
+from orrery.web.http.rendering import page
 from orrery.web.language import Language
 from orrery.web.pages.ring import ring_picture
 from orrery.web.pages.sitting import CLOCKS, Asked, Sitting
 from orrery.web.pages.writing import today, written_day, written_number
-from orrery.web.rendering import page
 from orrery.web.site import Reading, Visitor
+from orrery.web.table.hosted import clock_now
 from orrery.web.wellformed import Number
 
 router = APIRouter(include_in_schema=False)
@@ -91,7 +91,7 @@ def _shown(
         return RedirectResponse(sitting.href(until=now, body=""), 303)
     return page(
         request,
-        "corona.html",
+        "pages/corona.html",
         title=title,
         sitting=sitting,
         picture=ring_picture(sitting.table, sitting.links, language),

@@ -35,7 +35,7 @@ def game_file(game: type[Game], *path: str) -> str | None:
 def rules_template(game: type[Game]) -> str:
     """The template of a game's page: its own, or the one that tells what everybody knows."""
     has_own = game_file(game, "rules.html") is not None
-    return f"{_PREFIX}{game.name}/rules.html" if has_own else "game.html"
+    return f"{_PREFIX}{game.name}/rules.html" if has_own else "pages/game.html"
 
 
 class TemplateLoader(FileSystemLoader):

@@ -7,9 +7,9 @@ from starlette.responses import Response
 
 from orrery.core.options import option_title
 from orrery.games import NAMES, all_games, game_class
+from orrery.web.http.rendering import page
 from orrery.web.pages.game_files import rules_template
 from orrery.web.pages.pictures import size_of
-from orrery.web.rendering import page
 from orrery.web.site import Visitor
 
 router = APIRouter(include_in_schema=False)
@@ -36,16 +36,16 @@ def full_rules(request: Request, name: str, visitor: Visitor) -> Response:
     """All rules of a game, each with its number as an anchor."""
     if name not in NAMES or not game_class(name).rulebook:
         raise HTTPException(404)
-    return page(request, "rules.html", game=game_class(name))
+    return page(request, "pages/rules.html", game=game_class(name))
 
 
 @router.get("/help")
 def how_to_play(request: Request, visitor: Visitor) -> Response:
     """With friends in one minute, and the other ways."""
-    return page(request, "help.html")
+    return page(request, "pages/help.html")
 
 
 @router.get("/about")
 def about(request: Request, visitor: Visitor) -> Response:
     """Who made what, and what we know about a visitor."""
-    return page(request, "about.html", games=all_games())
+    return page(request, "pages/about.html", games=all_games())

@@ -6,12 +6,12 @@ from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from orrery.games import all_games
+from orrery.web.http.rendering import page
 from orrery.web.meeting.lobby import Filter
 from orrery.web.meeting.lobby import waiting as tables_waiting
 from orrery.web.meeting.own import challenges
 from orrery.web.meeting.rows import row
 from orrery.web.pages.writing import today, written_day
-from orrery.web.rendering import page
 from orrery.web.site import Reading, ThisSite, Visitor
 
 router = APIRouter(include_in_schema=False)
@@ -28,7 +28,7 @@ def home(request: Request, site: ThisSite, visitor: Visitor, language: Reading) 
     mine = {table.id for table in running}
     return page(
         request,
-        "home.html",
+        "pages/home.html",
         games=[(game, game.card()) for game in all_games()],
         running=[row(table, visitor) for table in running],
         waiting=[table for table in waiting if table.id not in mine][:_MOST_LISTED],

@@ -22,7 +22,7 @@ from orrery.core.options import (
 from orrery.core.texts import Sentence, Text
 from orrery.games import NAMES, game_class
 from orrery.players.levels import RANKS
-from orrery.web.rendering import page
+from orrery.web.http.rendering import page
 from orrery.web.site import Visitor
 
 router = APIRouter(include_in_schema=False)
@@ -90,7 +90,7 @@ def form_page(
     given = {**_USUAL, **_own_clock(game), **fields}
     return page(
         request,
-        "new.html",
+        "table/new.html",
         status,
         game=game,
         fields=option_fields(game, fields),

@@ -23,7 +23,7 @@ from orrery.lab import solitaire
 from orrery.players.chance_player import RandomPlayer
 from orrery.players.solvers.corona import Plan
 from orrery.players.turns import next_move
-from orrery.web.caching import cached
+from orrery.web.http.caching import cached
 from orrery.web.language import Language
 from orrery.web.pages.game_files import game_file
 from orrery.web.site import Reading

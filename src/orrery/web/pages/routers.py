@@ -1,4 +1,4 @@
-"""All of these pages, as the site takes them in."""
+"""The pages that belong to no table, as the site takes them in."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from orrery.web.pages import (
     corona,
     games,
     home,
-    leaderboards,
     looks,
     new,
-    people,
     pictures,
-    replays,
     social,
     solver,
 )
+from orrery.web.people import leaderboards
+from orrery.web.people import pages as people
+from orrery.web.replay import uploads
 
 routers: tuple[APIRouter, ...] = (
     home.router,
@@ -24,7 +24,7 @@ routers: tuple[APIRouter, ...] = (
     games.router,
     corona.router,
     solver.router,
-    replays.router,
+    uploads.router,
     looks.router,
     pictures.router,
     social.router,

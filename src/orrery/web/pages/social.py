@@ -9,10 +9,10 @@ from starlette.responses import Response
 
 from orrery.core.texts import say
 from orrery.games import NAMES, game_class
-from orrery.web.caching import cached
-from orrery.web.cards import Card, picture
+from orrery.web.http.caching import cached
+from orrery.web.jobs.answers import made
 from orrery.web.language import Language
-from orrery.web.making import made
+from orrery.web.pages.link_cards import Card, picture
 from orrery.web.pages.pictures import in_words, picture_scene
 from orrery.web.site import Reading, ThisSite
 
@@ -38,7 +38,7 @@ async def social(request: Request, name: str, site: ThisSite, language: Reading)
 
     async def make() -> bytes:
         card = await asyncio.to_thread(_card, name, language)
-        return await site.workshop.do(picture, card)
+        return await site.workers.do(picture, card)
 
     key = ("social", name, language.code)
     return cached(request, await made(request, key, make), "image/png")

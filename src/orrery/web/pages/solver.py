@@ -14,11 +14,11 @@ from orrery.games.orbit_box.table import Arrow, BodyOnRing, RingTable
 from orrery.lab import solitaire
 from orrery.players.solvers import corona, harun
 from orrery.players.solvers.problems import ProblemError, Step
+from orrery.web.http.rendering import page
 from orrery.web.pages.best_plans import BestPlans, browse
 from orrery.web.pages.entry import CORONA, FACES, HARUN, Entry, Kind, Typed
 from orrery.web.pages.ring import ring_picture
 from orrery.web.pages.writing import written_number
-from orrery.web.rendering import page
 from orrery.web.site import Reading, Visitor
 
 router = APIRouter(include_in_schema=False)
@@ -86,7 +86,7 @@ def _shown(request: Request, language: Reading, kind: Kind) -> Response:
     )
     return page(
         request,
-        "solve.html",
+        "pages/solve.html",
         400 if problem else 200,
         entry=entry,
         solved=solved,

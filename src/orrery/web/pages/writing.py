@@ -9,8 +9,8 @@ from babel.dates import format_date, format_skeleton
 from babel.numbers import format_decimal
 
 from orrery.table.events import Milliseconds
-from orrery.web.hosted import clock_now
 from orrery.web.language import Language
+from orrery.web.table.hosted import clock_now
 
 TickWriter = Callable[[Milliseconds], str]
 

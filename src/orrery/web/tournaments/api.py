@@ -13,11 +13,12 @@ from orrery.tournament.brief import Phase
 from orrery.tournament.commands import AddBot, Begin, Cancel, Command, Enter, Remove, Withdraw
 from orrery.tournament.formats import FORMATS
 from orrery.tournament.state import State
-from orrery.web.api import Caller
-from orrery.web.hosted import clock_now
-from orrery.web.schema import answers
+from orrery.web.http.openapi import answers
+from orrery.web.http.wire import json_answer, to_json
 from orrery.web.site import Reading, Site, ThisSite, Visitor
-from orrery.web.tables import read_fields
+from orrery.web.table.api import Caller
+from orrery.web.table.hosted import clock_now
+from orrery.web.table.pages import read_fields
 from orrery.web.tournaments.held import Held
 from orrery.web.tournaments.listening import changes
 from orrery.web.tournaments.pages import announced
@@ -25,7 +26,6 @@ from orrery.web.tournaments.seen import TournamentSeen
 from orrery.web.tournaments.showing import listed, show
 from orrery.web.tournaments.wish import USUAL
 from orrery.web.wellformed import Number
-from orrery.web.wire import json_answer, to_json
 
 router = APIRouter(prefix="/api/tournaments", tags=["tournaments"])
 

@@ -24,12 +24,12 @@ from orrery.tournament.events import Created, Number
 from orrery.tournament.following import due
 from orrery.tournament.state import Entrant, Match, State
 from orrery.tournament.tournament import NoSuchTournament, Tournament
-from orrery.web.bell import Bell
-from orrery.web.bot_seats import BotSeats, Taken
-from orrery.web.host import Host, is_id, new_id
-from orrery.web.hosted import Hosted, clock_now
-from orrery.web.outages import going_on
+from orrery.web.notify.bell import Bell
+from orrery.web.operations.outages import going_on
 from orrery.web.settings import Settings
+from orrery.web.table.bot_limits import BotSeats, Taken
+from orrery.web.table.host import Host, is_id, new_id
+from orrery.web.table.hosted import Hosted, clock_now
 from orrery.web.tournaments.games import has_moved, is_forfeit, late, wish_for
 from orrery.web.tournaments.held import Held
 

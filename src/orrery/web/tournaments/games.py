@@ -9,7 +9,7 @@ from orrery.table.clocks import SECOND, first
 from orrery.table.events import Milliseconds, Opened, Person
 from orrery.table.state import TableState
 from orrery.tournament.state import Match, State
-from orrery.web.new_table import Wish
+from orrery.web.table.new_table import Wish
 
 
 def wish_for(tournament: str, state: State, match: Match) -> Wish:

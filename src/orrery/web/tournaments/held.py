@@ -6,8 +6,8 @@ import asyncio
 
 from orrery.tournament.state import State
 from orrery.tournament.tournament import Tournament
-from orrery.web.hosted import clock_now
-from orrery.web.streaming import Ear
+from orrery.web.http.streaming import Ear
+from orrery.web.table.hosted import clock_now
 
 
 class Held:

@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Callable
 from starlette.responses import StreamingResponse
 
 from orrery.tournament.state import State
-from orrery.web.streaming import STILL_HERE, Ear, Stream, event
+from orrery.web.http.streaming import STILL_HERE, Ear, Stream, event
 from orrery.web.tournaments.held import Held
 
 

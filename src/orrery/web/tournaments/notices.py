@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from orrery.core.texts import say
-from orrery.web.bell import Notice
+from orrery.web.notify.bell import Notice
 from orrery.web.tournaments.director import Director
 
 

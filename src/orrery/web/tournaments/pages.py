@@ -18,15 +18,15 @@ from orrery.tournament.brief import Phase
 from orrery.tournament.commands import AddBot, Begin, Cancel, Command, Enter, Remove, Withdraw
 from orrery.tournament.events import Created
 from orrery.tournament.formats import FORMATS
-from orrery.web.bot_seats import TooManyBots
-from orrery.web.errors import status_of
-from orrery.web.fields import BadForm, Fields
-from orrery.web.hosted import clock_now
+from orrery.web.http.errors import status_of
+from orrery.web.http.fields import BadForm, Fields
+from orrery.web.http.rendering import page
 from orrery.web.language import Language
 from orrery.web.pages.new import option_fields
-from orrery.web.rendering import page
 from orrery.web.site import Guest, Reading, Site, ThisSite, Visitor
-from orrery.web.tables import read_fields
+from orrery.web.table.bot_limits import TooManyBots
+from orrery.web.table.hosted import clock_now
+from orrery.web.table.pages import read_fields
 from orrery.web.tournaments.held import Held
 from orrery.web.tournaments.listening import changes
 from orrery.web.tournaments.seen import ListedSeen
@@ -52,7 +52,7 @@ def tournaments(request: Request, site: ThisSite, visitor: Visitor, language: Re
 
     return page(
         request,
-        "tournaments.html",
+        "tournaments/tournaments.html",
         running=some("running"),
         open=some("open"),
         over=some("over"),
@@ -66,7 +66,7 @@ def tournaments(request: Request, site: ThisSite, visitor: Visitor, language: Re
 @router.get("/tournaments/new")
 def choose_game(request: Request, visitor: Visitor) -> Response:
     """Of which game?"""
-    return page(request, "tournament_games.html", games=all_games())
+    return page(request, "tournaments/games.html", games=all_games())
 
 
 @router.get("/tournaments/new/{name}")
@@ -83,7 +83,7 @@ def _form(
     game = game_class(fields["game"])
     return page(
         request,
-        "tournament_new.html",
+        "tournaments/new.html",
         status,
         game=game,
         fields=option_fields(game, fields),
@@ -132,7 +132,7 @@ async def tournament(
     language: Reading,
 ) -> Response:
     """All of a tournament."""
-    return await _shown(request, site, language, tournament, "tournament.html")
+    return await _shown(request, site, language, tournament, "tournaments/tournament.html")
 
 
 @router.get("/tournaments/{tournament}/live")
@@ -143,7 +143,7 @@ async def live_part(
     language: Reading,
 ) -> Response:
     """The part of the page that changes, for those who look on."""
-    return await _shown(request, site, language, tournament, "tournament_live.html")
+    return await _shown(request, site, language, tournament, "tournaments/live.html")
 
 
 async def _shown(

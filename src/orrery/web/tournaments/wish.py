@@ -10,7 +10,7 @@ from orrery.players.levels import LEVELS
 from orrery.table.events import ClockRule, Days, Milliseconds, NoClock
 from orrery.tournament.events import Rules
 from orrery.tournament.formats import FORMATS, Format
-from orrery.web.fields import (
+from orrery.web.http.fields import (
     BadForm,
     Fields,
     read_clock,

@@ -1,0 +1,1 @@
+"""How the site is measured: speed, weight, abuse, bots."""

@@ -1,0 +1,221 @@
+"""How the site bears abuse: ``orrery bench --abuse``.
+
+People play at some tables. Then others, who come from another address, send bodies of 60 MB, ask
+on sockets that they never read, and want many pictures at once. What counts is how long the people
+wait for their moves meanwhile, and how much memory the server takes.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import http.client
+import json
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from statistics import median, quantiles
+
+from websockets.asyncio.client import connect
+from websockets.exceptions import WebSocketException
+
+from orrery.games import NAMES
+from orrery.lab.bench.machine import this_machine
+from orrery.web.benchmarks.site import Visitor, play_all, serving, verdict
+
+TABLES = 12
+SECONDS = 20.0
+BODIES, BODY_BYTES = 8, 60_000_000
+UNREAD = 10
+PICTURES = 18
+MOST_ROUND_TRIP_MS = 100.0
+MOST_MEMORY_MB = 600.0
+
+#: Where the abuse comes from; people come from 127.0.0.1.
+_ELSEWHERE = "127.0.0.2"
+_CHUNK = bytes(1_000_000)
+
+
+@dataclass(frozen=True)
+class Figures:
+    """What was found: round trips in milliseconds, memory in megabytes."""
+
+    in_peace: list[float]
+    under_abuse: list[float]
+    memory_before: float
+    server_peak: float  # of the process that serves
+    all_peak: float  # with the processes that think and draw
+
+
+def measure(progress: Callable[[str], None]) -> Figures:
+    """Take all figures."""
+    progress("compiling the rules")
+    with serving() as (port, server):
+        visitor = Visitor(port)
+        progress("waiting for the bots to be compiled")
+        visitor.wait_until_warm()
+        progress(f"{TABLES} tables in peace")
+        in_peace = asyncio.run(play_all(visitor, _tables(visitor), SECONDS))
+        tables = _tables(visitor)
+        before, memory = server_memory(server.pid), Memory(server.pid)
+        progress(f"{TABLES} tables under abuse")
+        with memory:
+            abuse = subprocess.Popen(
+                [sys.executable, "-m", "orrery.web.benchmarks.abuse", str(port), *_tables(visitor)]
+            )
+            try:
+                under_abuse = asyncio.run(play_all(visitor, tables, SECONDS))
+            finally:
+                abuse.terminate()
+                abuse.wait()
+    return Figures(in_peace, under_abuse, before, memory.server, memory.all)
+
+
+def _tables(visitor: Visitor) -> list[str]:
+    return [
+        visitor.click(game=NAMES[place % len(NAMES)], quick="screen")[0] for place in range(TABLES)
+    ]
+
+
+# --- Memory ---------------------------------------------------------------------------------------
+
+
+class Memory:
+    """The most memory that a server and its processes take while one looks."""
+
+    def __init__(self, pid: int) -> None:
+        self._pid, self._done = pid, threading.Event()
+        self._watch = threading.Thread(target=self._look)
+        self.server = self.all = 0.0
+
+    def __enter__(self) -> None:
+        self._watch.start()
+
+    def __exit__(self, *_: object) -> None:
+        self._done.set()
+        self._watch.join()
+
+    def _look(self) -> None:
+        while not self._done.wait(0.2):
+            own = server_memory(self._pid)
+            self.server = max(self.server, own)
+            self.all = max(self.all, own + sum(map(server_memory, _children(self._pid))))
+
+
+def server_memory(pid: int) -> float:
+    """The megabytes of a process, what it shares counted in part; 0 if it has ended."""
+    with suppress(OSError):
+        for line in Path(f"/proc/{pid}/smaps_rollup").read_text("utf-8").splitlines():
+            if line.startswith("Pss:"):
+                return int(line.split()[1]) / 1000
+    return 0.0
+
+
+def _children(pid: int) -> list[int]:
+    with suppress(OSError):
+        tasks = Path(f"/proc/{pid}/task").iterdir()
+        return [int(child) for task in tasks for child in (task / "children").read_text().split()]
+    return []
+
+
+# --- The abuse ------------------------------------------------------------------------------------
+
+
+def abuse(port: int, tables: list[str]) -> None:
+    """Everything at once, until somebody ends this process."""
+    senders = [partial(_send_bodies, port)] * BODIES
+    viewers = [partial(_want_pictures, port, tables[n % len(tables)]) for n in range(PICTURES)]
+    for work in (*senders, *viewers):
+        threading.Thread(target=work, daemon=True).start()
+    asyncio.run(_never_read(port, tables))
+
+
+def _line(port: int) -> http.client.HTTPConnection:
+    return http.client.HTTPConnection(
+        "127.0.0.1", port, timeout=120, source_address=(_ELSEWHERE, 0)
+    )
+
+
+def _send_bodies(port: int) -> None:
+    headers = {"Content-Type": "application/x-www-form-urlencoded"}
+    while True:
+        with suppress(OSError, http.client.HTTPException):
+            line = _line(port)
+            line.request("POST", "/name", iter([_CHUNK] * (BODY_BYTES // len(_CHUNK))), headers)
+            line.getresponse().read()
+            line.close()
+        time.sleep(0.01)
+
+
+def _want_pictures(port: int, table: str) -> None:
+    while True:
+        with suppress(OSError, http.client.HTTPException):
+            line = _line(port)
+            line.request("GET", f"{table}/preview.png")
+            line.getresponse().read()
+            line.close()
+        time.sleep(0.01)
+
+
+async def _never_read(port: int, tables: list[str]) -> None:
+    await asyncio.gather(*(_ask_on(port, tables[n % len(tables)]) for n in range(UNREAD)))
+
+
+async def _ask_on(port: int, table: str) -> None:
+    while True:
+        with suppress(OSError, WebSocketException, TimeoutError):
+            address = f"ws://127.0.0.1:{port}/ws{table}"
+            # With such a queue the client stops reading, too: the answers stay with the server.
+            async with connect(address, local_addr=(_ELSEWHERE, 0), max_queue=1) as line:
+                await line.send(json.dumps({"type": "hello", "seen": 0}))
+                while True:
+                    await asyncio.wait_for(line.send(json.dumps({"type": "back", "ply": 0})), 30)
+        await asyncio.sleep(0.1)
+
+
+# --- The report -----------------------------------------------------------------------------------
+
+
+def report(figures: Figures, day: str) -> str:
+    """All figures as Markdown."""
+    machine = this_machine()
+    typical, late = median(figures.under_abuse), quantiles(figures.under_abuse, n=20)[-1]
+    lines = [
+        "## Under abuse",
+        "",
+        f"Measured on {day} with `orrery bench --abuse`: {machine.processor}, {machine.cores} "
+        f"cores, {machine.python}. Server, people and abuse share the machine. For "
+        f"{SECONDS:.0f} s {BODIES} lines send bodies of {BODY_BYTES // 1_000_000} MB, {UNREAD} "
+        f"sockets ask without end and read nothing, and {PICTURES} lines want pictures of tables, "
+        f"while people make about a move a second at each of {TABLES} tables.",
+        "",
+        "| Target | Found | Verdict |",
+        "| --- | ---: | ---: |",
+        verdict(
+            "A move's round trip meanwhile: median under 100 ms",
+            f"{typical:.1f} ms",
+            typical < MOST_ROUND_TRIP_MS,
+        ),
+        verdict(
+            "Memory of the process that serves: under 600 MB",
+            f"{figures.server_peak:.0f} MB",
+            figures.server_peak < MOST_MEMORY_MB,
+        ),
+        "",
+        f"In peace the median was {median(figures.in_peace):.1f} ms. Under abuse, of "
+        f"{len(figures.under_abuse)} moves: 95th percentile {late:.1f} ms, longest "
+        f"{max(figures.under_abuse):.1f} ms. Memory of the process that serves: "
+        f"{figures.memory_before:.0f} MB before; with the processes that think and draw "
+        f"{figures.all_peak:.0f} MB at most.",
+        "",
+    ]
+    return "\n".join(lines)
+
+
+if __name__ == "__main__":
+    abuse(int(sys.argv[1]), sys.argv[2:])

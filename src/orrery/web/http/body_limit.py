@@ -1,0 +1,86 @@
+"""No request is longer than anything that anybody could mean."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+
+from starlette.concurrency import run_in_threadpool
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from orrery.web.http.errors import too_much
+
+#: Bytes. The longest thing that is sent to us is a record, of at most 100,000 letters.
+LARGEST_BODY = 256 * 1024
+
+#: Whoever is refused while still sending would not see why if we hung up at once: so long, what
+#: they send is thrown away.
+_LINGER_S = 2.0
+
+
+class BodyLimit:
+    """Answers 413 as soon as a body is too long: by what it says of itself, or by counting."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        body = _Body(receive, send)
+        if _announced(scope) > LARGEST_BODY:
+            body.is_too_long = True
+            answer = await run_in_threadpool(too_much, Request(scope))
+            await answer(scope, receive, body.send)
+        else:
+            await self.app(scope, body.receive, body.send)
+
+
+def _announced(scope: Scope) -> int:
+    """How long the body says it is; the server has made sure that it is a number."""
+    length = Headers(scope=scope).get("content-length", "0")
+    return LARGEST_BODY + 1 if len(length) > len(str(LARGEST_BODY)) else int(length)
+
+
+class _Body:
+    """One request's body while it comes in, and the answer while it goes out."""
+
+    def __init__(self, receive: Receive, send: Send) -> None:
+        self._receive, self._send = receive, send
+        self._length = 0
+        self._answered = False
+        self.is_too_long = False
+
+    async def receive(self) -> Message:
+        """The next part, unless it is one too many."""
+        message = await self._receive()
+        self._length += len(message.get("body", b""))
+        if self._length <= LARGEST_BODY:
+            return message
+        self.is_too_long = True
+        if self._answered:  # it goes on during an answer that lasts
+            return {"type": "http.disconnect"}
+        raise HTTPException(413)
+
+    async def send(self, message: Message) -> None:
+        """The answer; who was cut short is hung up on, but not before they could read it."""
+        self._answered = True
+        if self.is_too_long and message["type"] == "http.response.start":
+            MutableHeaders(scope=message)["Connection"] = "close"
+        if self.is_too_long and message["type"] == "http.response.body":
+            await self._send({**message, "more_body": True})
+            if message.get("more_body"):
+                return
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._throw_away(), _LINGER_S)
+            message = {"type": "http.response.body", "body": b"", "more_body": False}
+        await self._send(message)
+
+    async def _throw_away(self) -> None:
+        message: Message = {"more_body": True}
+        while message.get("more_body"):
+            message = await self._receive()

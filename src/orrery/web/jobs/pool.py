@@ -1,0 +1,113 @@
+"""Where long work is done: a few processes, and a queue that has an end."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import pickle
+from collections.abc import Callable
+from typing import Any, ParamSpec, TypeVar
+
+from orrery.core.errors import OrreryError
+from orrery.web.http.limits import TooBusy
+from orrery.web.jobs.messages import Answer, Failed, Job, Refused
+from orrery.web.jobs.process import Line, ProcessLost
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+#: So many jobs wait or are being done; who asks for one more is told to come back.
+MOST_WAITING = 100
+
+#: A job whose process is lost is given to another one, so often in all.
+_TRIES = 3
+
+
+class JobRefused(OrreryError):
+    """What was given to a job is wrong, in the words of the job."""
+
+
+class WorkFailed(RuntimeError):
+    """A fault of ours in a job, or no process survived it."""
+
+
+def usual_processes() -> int:
+    """One for every two cores: whoever plays, and the bots, need the rest."""
+    return max(1, min(4, (os.cpu_count() or 1) // 2))
+
+
+class WorkerPool:
+    """Does work in processes, which are started when there is some and replaced when they die."""
+
+    def __init__(self, processes: int | None = None, most: int = MOST_WAITING) -> None:
+        self._lines = [Line() for _ in range(processes or usual_processes())]
+        self._idle = self._lines[:]
+        self._free = asyncio.Semaphore(len(self._lines))
+        self._most = most
+        #: How many jobs wait, or are being done.
+        self.waiting = 0
+        self._running: set[asyncio.Task[Any]] = set()
+        self._closed = False
+
+    async def do(self, work: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
+        """What this function of a module gives; ``TooBusy`` if too many wait already.
+
+        An ``OrreryError`` comes back as ``JobRefused`` with its sentence. Whoever no longer waits
+        for it leaves the queue; what was begun is finished.
+        """
+        if self.waiting >= self._most:
+            raise TooBusy
+        return await self.go_on(work, *args, **named)
+
+    async def go_on(self, work: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
+        """The next piece of work that has begun: it waits, however many others do."""
+        if self._closed:
+            raise TooBusy
+        self.waiting += 1
+        try:
+            await self._free.acquire()
+        except BaseException:
+            self.waiting -= 1
+            raise
+        task = asyncio.create_task(self._finish(Job(work, args, named)))
+        self._running.add(task)
+        task.add_done_callback(self._finished)
+        result: T = await asyncio.shield(task)
+        return result
+
+    async def _finish(self, job: Job) -> Any:
+        line = self._idle.pop()
+        try:
+            answer = await self._answer(line, job)
+        finally:
+            self._idle.append(line)
+            self._free.release()
+            self.waiting -= 1
+        if isinstance(answer, Refused):
+            raise JobRefused(answer.sentence)
+        if isinstance(answer, Failed):
+            raise WorkFailed(answer.trace)
+        return answer.result
+
+    async def _answer(self, line: Line, job: Job) -> Answer:
+        data = pickle.dumps(job)
+        for _ in range(_TRIES):
+            if self._closed:
+                raise TooBusy
+            try:
+                answer: Answer = pickle.loads(await line.ask(data))
+            except ProcessLost:
+                continue
+            return answer
+        raise WorkFailed(f"{job.work.__name__}: no process has lived to answer")
+
+    def _finished(self, task: asyncio.Task[Any]) -> None:
+        self._running.discard(task)
+        if not task.cancelled():
+            task.exception()  # whoever still waits has heard of it
+
+    async def stop(self) -> None:
+        """Send everybody home; what is not done by now will not be."""
+        self._closed = True
+        await asyncio.gather(*(line.close() for line in self._lines))
+        await asyncio.gather(*self._running, return_exceptions=True)

@@ -1,0 +1,1 @@
+"""What keeps a site running: health, faults, outages, warm-up, threads."""

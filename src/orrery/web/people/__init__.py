@@ -1,0 +1,1 @@
+"""Who somebody is and how strong: guests, names, profiles, leaderboards."""

@@ -1,0 +1,1 @@
+"""Games that are over or brought from elsewhere, move by move."""

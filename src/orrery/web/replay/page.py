@@ -1,0 +1,25 @@
+"""The page that replays a game, hosted here or brought from elsewhere."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from orrery.web.http.rendering import page
+
+
+def replay_page(
+    request: Request, *, language_words: Any, source: str, game: str, title: str, record: str
+) -> Response:
+    """The page that replays what ``source`` gives; ``record`` is where its text can be had."""
+    return page(
+        request,
+        "replay/replay.html",
+        words=language_words,
+        source=source,
+        game=game,
+        title=title,
+        record=record,
+    )

@@ -1,0 +1,114 @@
+"""For programs: talking, waiting for each other, and not hearing everybody."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from fastapi import APIRouter
+from pydantic import BaseModel, Field
+
+from orrery.core.errors import Refusal
+from orrery.core.texts import say
+from orrery.table.absence import may_return
+from orrery.table.chat import LONGEST, PHRASES
+from orrery.table.commands import Claim, Return, Say
+from orrery.table.events import Remedy
+from orrery.web.moderation.reports import LONGEST_WORDS, REASONS, line_for, mute, report, unmute
+from orrery.web.site import Reading, ThisSite
+from orrery.web.table.api import Act, AtTable, Caller, Named, Seated
+from orrery.web.wellformed import Number
+
+router = APIRouter(prefix="/api", tags=["manners"])
+
+
+class Words(Named):
+    """Words of your own, or the key of a phrase, which each reader gets in their language."""
+
+    text: str = Field("", description=f"At most {LONGEST} letters.")
+    phrase: str = Field("", description=", ".join(PHRASES))
+
+
+class AClaim(Seated):
+    about: Number = Field(description="The seat of whoever is away.")
+    what: Remedy = Field(description="A bot takes over, or, between two, you win.")
+
+
+class AReport(BaseModel):
+    reason: str = Field(description=", ".join(REASONS))
+    words: str = Field("", max_length=4 * LONGEST_WORDS, description="What you want to add.")
+
+
+class APerson(BaseModel):
+    person: str = Field(description="The id of a person.")
+
+
+@router.get("/phrases")
+def list_phrases(language: Reading) -> dict[str, str]:
+    """What can be said with one word of yours."""
+    return {key: language.said(sentence) for key, sentence in PHRASES.items()}
+
+
+@router.post("/tables/{table}/say")
+async def say_something(act: Act, body: Words) -> dict[str, int]:
+    """Say something at the table. What spectators say reaches the players when the game is over."""
+    return await act.do(Say(body.text, body.phrase), body.id)
+
+
+@router.post("/tables/{table}/claim")
+async def claim(act: Act, body: AClaim) -> dict[str, int]:
+    """Wait no longer for somebody who is away; ``away`` in the state says from when on."""
+    return await act.do(Claim(act.seat(body.seat), body.about, body.what), body.id)
+
+
+@router.post("/tables/{table}/return")
+async def come_back(act: Act, body: Seated) -> dict[str, int]:
+    """Take your seat back from the bot that took over while you were away."""
+    state, seat = act.at.state, body.seat
+    if seat is None:
+        seat = next((s for s in state.replaced if may_return(state, s, act.caller.id)), None)
+    if seat is None:
+        raise Refusal("", say("This seat cannot be taken back."))
+    return await act.do(Return(seat), body.id)
+
+
+# --- Mute and report ------------------------------------------------------------------------------
+
+
+@router.post("/tables/{table}/lines/{number}/mute")
+async def mute_who_said(
+    at: AtTable, number: Number, caller: Caller, site: ThisSite
+) -> dict[str, str]:
+    """Read nothing more of whoever said this line, at any table."""
+    line = line_for(at.state, caller.id, number)
+    await mute(site, caller.id, line.by.id)
+    return {"id": line.by.id, "name": line.by.name}
+
+
+@router.post("/tables/{table}/lines/{number}/report", status_code=201)
+async def report_a_line(
+    at: AtTable, number: Number, body: AReport, caller: Caller, site: ThisSite
+) -> dict[str, bool]:
+    """Bring a line before the moderators; once a line."""
+    await asyncio.to_thread(report, site, at, caller, number, body.reason, body.words)
+    return {"reported": True}
+
+
+@router.get("/me/muted", tags=["people"])
+def list_muted(caller: Caller, site: ThisSite) -> list[dict[str, str]]:
+    """Whose words you are not shown."""
+    return [{"id": one.id, "name": one.name} for one in site.store.manners.muted(caller.id)]
+
+
+@router.post("/me/muted", tags=["people"])
+async def mute_a_person(body: APerson, caller: Caller, site: ThisSite) -> dict[str, Any]:
+    """Read nothing more of what this person says."""
+    await mute(site, caller.id, body.person)
+    return {"muted": True}
+
+
+@router.delete("/me/muted/{person}", tags=["people"])
+async def hear_again(person: str, caller: Caller, site: ThisSite) -> dict[str, Any]:
+    """Read them again."""
+    await unmute(site, caller.id, person)
+    return {"muted": False}

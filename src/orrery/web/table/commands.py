@@ -1,0 +1,30 @@
+"""A person's command on its way to the table, from a browser or a program."""
+
+from __future__ import annotations
+
+from orrery.table.commands import Command, SitBot
+from orrery.table.events import Person
+from orrery.web.operations.threads import in_moves
+from orrery.web.site import Site
+from orrery.web.table.hosted import Hosted
+from orrery.web.table.new_table import Wish
+
+
+async def carry_out(
+    site: Site, hosted: Hosted, command: Command, person: Person, name: str, lag: float = 0.0
+) -> int:
+    """The number of the table's last event after the command; a ``Refusal`` says why not."""
+    hosted.notice(person.id)
+    await in_moves(site.permissions.check, hosted.state, command, person)
+    more_bots = 1 if isinstance(command, SitBot) else 0
+    with site.bot_seats.room_for(more_bots, person.id, hosted.origin):
+        entries = await hosted.run(lambda table, now: table.do(command, person, now, name, lag))
+    return hosted.number_after(entries, person.id)
+
+
+async def set_up(site: Site, wish: Wish, person: Person, origin: str) -> Hosted:
+    """The table that a person wants, from whichever address; a ``Refusal`` says why not."""
+    if person in wish.sitters:
+        await in_moves(site.permissions.check_joining, wish.opened, person)
+    with site.bot_seats.room_for(wish.bots, person.id, origin):
+        return await site.host.open(wish, origin=origin)

@@ -1,0 +1,289 @@
+"""All tables that this process hosts: opened, loaded when asked for, woken when time is up."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Collection, Coroutine
+from functools import partial
+from typing import Any
+
+from orrery.games import NAMES
+from orrery.store import Store, Summary
+from orrery.store.clock import astray
+from orrery.store.codes import code
+from orrery.table.events import Became, Bot, Milliseconds
+from orrery.table.table import NoSuchTable, Table
+from orrery.web.moderation.mutes import Mutes
+from orrery.web.moderation.policy import Policy
+from orrery.web.operations.faults import Faults
+from orrery.web.operations.outages import going_on, until_written
+from orrery.web.operations.threads import in_showing
+from orrery.web.operations.warm import load_rules
+from orrery.web.table.bots import BotHost
+from orrery.web.table.hosted import Hosted, clock_now
+from orrery.web.table.new_table import Wish
+from orrery.web.table.presence import Presence
+
+log = logging.getLogger(__name__)
+
+#: Of a table's name.
+_LENGTH = 12
+
+#: A table that nobody has looked at for so long is loaded again when somebody does.
+_IDLE_MS = 10 * 60 * 1000
+_TIDY_S = 60.0
+#: So often other processes are asked for news.
+_FOLLOW_S = 0.5
+#: If the machine's clock was set by more than this, whoever runs the site is told.
+_ASTRAY_MS = 5000
+_CLOCK_WAS_SET = (
+    "the machine's clock is %+.0f s off the site's own, which games follow until the next start"
+)
+#: A browser has its new cookie by then.
+_COOKIE_S = 1.0
+
+
+def new_id() -> str:
+    """A name for a table."""
+    return code(_LENGTH)
+
+
+def is_id(text: str) -> bool:
+    """Whether this may be a name that we gave."""
+    return len(text) == _LENGTH and text.isalnum()
+
+
+class Host:
+    """The hosted tables."""
+
+    def __init__(
+        self,
+        store: Store,
+        bots: int | None = None,
+        warm: bool = False,
+        policy: Policy | None = None,
+        faults: Faults | None = None,
+    ) -> None:
+        self._store = store
+        self.mutes = Mutes(store)
+        self._presence = Presence(self, store, policy or Policy())
+        self._bots, self._warm = BotHost(bots, faults or Faults()), warm
+        #: Whether everything is loaded and compiled that anybody may ask for.
+        self.is_warm = False
+        self._tables: dict[str, Hosted] = {}
+        self._loading: dict[str, asyncio.Task[Hosted]] = {}
+        self._timers: dict[str, asyncio.TimerHandle] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+        #: Others who want to know: called with each table when it is loaded and when it changed.
+        self.watchers: list[Callable[[Hosted], None]] = []
+        #: And with the id of a person who is no longer known by what they came in with.
+        self.farewells: list[Callable[[str], None]] = []
+
+    # --- From start to stop -----------------------------------------------------------------------
+
+    async def start(self) -> None:
+        """Take up again what was running: whatever waits for a bot or for its time to run out."""
+        self.spawn(self._resume())
+        self.spawn(self._tidy())
+        self.spawn(self._follow())
+        self.spawn(self._presence.look_round())
+        if self._warm:
+            self.spawn(self._get_warm())
+
+    async def _resume(self) -> None:
+        running = await until_written(lambda: asyncio.to_thread(self._store.running_tables))
+        for summary in filter(_runs_by_itself, running):
+            with going_on("table %s cannot be taken up again", summary.id):
+                await until_written(partial(self.get, summary.id))
+
+    async def _get_warm(self) -> None:
+        """First the rules, which every click needs, then the bots."""
+        for name in NAMES:
+            await asyncio.to_thread(load_rules, name)
+        await self._bots.warm()
+        self.is_warm = True
+
+    async def stop(self) -> None:
+        """Let go of everything; the log has it all."""
+        for timer in self._timers.values():
+            timer.cancel()
+        for task in tuple(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*(hosted.settle() for hosted in self._tables.values()))
+        await self._bots.stop()
+
+    def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+        """Do this beside everything else; it is cancelled when the host stops."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    # --- Tables -----------------------------------------------------------------------------------
+
+    async def open(self, wish: Wish, id: str = "", origin: str = "") -> Hosted:  # noqa: A002
+        """Set up a table, under this name if it has to be; ``NumberTaken`` if there is one.
+
+        ``origin`` stands for the address of whoever wants it.
+        """
+        table = await asyncio.to_thread(
+            Table.open, self._store, id or new_id(), wish.opened, wish.sitters, clock_now()
+        )
+        return self._take(table, origin)
+
+    def at_hand(self, id: str) -> Hosted | None:  # noqa: A002
+        """The table with this name, if it is hosted here already."""
+        return self._tables.get(id)
+
+    async def get(self, id: str) -> Hosted:  # noqa: A002 - what it is
+        """A table by its name, as it stands now; ``NoSuchTable`` if nobody has opened it."""
+        if id in self._tables:
+            return await self._up_to_date(self._tables[id])
+        if not is_id(id):
+            raise NoSuchTable
+        if id not in self._loading:
+            self._loading[id] = asyncio.create_task(self._load(id))
+        return await asyncio.shield(self._loading[id])
+
+    async def _load(self, id: str) -> Hosted:  # noqa: A002
+        try:
+            return self._take(await asyncio.to_thread(Table.load, self._store, id))
+        finally:
+            del self._loading[id]
+
+    async def _up_to_date(self, hosted: Hosted) -> Hosted:
+        """With what other processes have written to it."""
+        newest = await in_showing(self._store.numbers, [hosted.id])
+        if newest.get(hosted.id, 0) > hosted.state.number:
+            await hosted.run(lambda table, _: table.catch_up())
+        return hosted
+
+    def _take(self, table: Table, origin: str = "") -> Hosted:
+        hosted = self._tables[table.id] = Hosted(
+            table, self._changed, self.mutes.of, self._bots.looked_at, origin
+        )
+        self._changed(hosted)
+        return hosted
+
+    def tables(self) -> tuple[Hosted, ...]:
+        """Those that this process hosts now."""
+        return tuple(self._tables.values())
+
+    def wake(self, person: str) -> None:
+        """Have everything shown again to the person with this id, wherever they look."""
+        for hosted in self.tables():
+            if person in hosted.present():
+                hosted.wake()
+
+    def watched(self) -> list[Hosted]:
+        """The tables that somebody looks at in this process."""
+        return [hosted for hosted in self.tables() if hosted.listeners]
+
+    # --- What a change brings with it -------------------------------------------------------------
+
+    def _changed(self, hosted: Hosted) -> None:
+        state = hosted.state
+        self._set_timer(hosted)
+        self._bots.attend(hosted)
+        if state.rematch and not state.next_table:
+            self.spawn(self._rematch(hosted, state.next_game or 0))
+        if isinstance(event := state.last.event, Became):
+            # A moment later, when the answer to whoever signed in has brought their new cookie.
+            loop = asyncio.get_running_loop()
+            loop.call_later(_COOKIE_S, _dismiss, hosted, event.was)
+        for watcher in self.watchers:
+            watcher(hosted)
+
+    async def _rematch(self, hosted: Hosted, when: Milliseconds) -> None:
+        await asyncio.sleep(max(0, when - clock_now()) / 1000)
+        name = new_id()  # the same at every try, so that there is one table in the end
+        following = await until_written(
+            lambda: hosted.run(lambda table, now: table.rematch(name, now))
+        )
+        if following.id not in self._tables:
+            self._take(following, hosted.origin)
+
+    def _set_timer(self, hosted: Hosted) -> None:
+        if timer := self._timers.pop(hosted.id, None):
+            timer.cancel()
+        due = hosted.table.due()
+        if due is not None:
+            wait = max(0, due + 1 - clock_now()) / 1000
+            loop = asyncio.get_running_loop()
+            self._timers[hosted.id] = loop.call_later(wait, self._ring, hosted)
+
+    def _ring(self, hosted: Hosted) -> None:
+        self.spawn(self._tick(hosted))
+
+    async def _tick(self, hosted: Hosted) -> None:
+        before = hosted.state.number
+        await until_written(lambda: hosted.run(lambda table, now: table.tick(now)))
+        if hosted.state.number == before:  # a lag has been measured since, which moves the deadline
+            self._set_timer(hosted)
+
+    # --- Who somebody is --------------------------------------------------------------------------
+
+    async def catch_up(self, tables: Collection[str]) -> None:
+        """Read what was written to these beside us, as far as they are here."""
+        for hosted in [self._tables[table] for table in tables if table in self._tables]:
+            await hosted.run(lambda table, _: table.catch_up())
+
+    def dismiss(self, person: str) -> None:
+        """Whoever is connected as this person comes again, and is who they are then."""
+        for hosted in self._tables.values():
+            _dismiss(hosted, person)
+        for farewell in self.farewells:
+            farewell(person)
+
+    # --- Other processes --------------------------------------------------------------------------
+
+    async def _follow(self) -> None:
+        """Others may write to the same database; whoever watches here hears of it soon."""
+        while True:
+            await asyncio.sleep(_FOLLOW_S)
+            watched = {hosted.id: hosted for hosted in self.watched()}
+            if watched:
+                await self._catch_up(watched)
+
+    async def _catch_up(self, watched: dict[str, Hosted]) -> None:
+        with going_on("the database does not tell what is new"):
+            newest = await asyncio.to_thread(self._store.numbers, list(watched))
+            for table, number in newest.items():
+                if number > watched[table].state.number:
+                    await watched[table].run(lambda table, _: table.catch_up())
+
+    # --- Memory -----------------------------------------------------------------------------------
+
+    async def _tidy(self) -> None:
+        told = 0
+        while True:
+            await asyncio.sleep(_TIDY_S)
+            if abs((set_by := astray()) - told) > _ASTRAY_MS:
+                told = set_by
+                log.warning(_CLOCK_WAS_SET, set_by / 1000)
+            for hosted in tuple(self._tables.values()):
+                if self._is_idle(hosted):
+                    del self._tables[hosted.id]
+                    self._bots.forget(hosted)
+
+    def _is_idle(self, hosted: Hosted) -> bool:
+        return (
+            not hosted.listeners
+            and not hosted.thinking
+            and hosted.id not in self._timers
+            and clock_now() - hosted.last_used > _IDLE_MS
+        )
+
+
+def _dismiss(hosted: Hosted, person: str) -> None:
+    for listener in tuple(hosted.listeners):
+        if listener.person_id == person:
+            listener.dismiss()
+
+
+def _runs_by_itself(summary: Summary) -> bool:
+    """Whether something will happen at this table without a person doing it."""
+    standing = summary.standing
+    return standing.deadline is not None or any(isinstance(who, Bot) for who in standing.seats)

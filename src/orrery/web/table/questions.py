@@ -1,0 +1,126 @@
+"""What a reader asks about a position without changing it: what if, and why not.
+
+Both are answered from a world that agrees with all the reader may know, never from the true one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from orrery.core.contract import Game, Position, Seat
+from orrery.core.errors import Refusal
+from orrery.core.programming import tried
+from orrery.core.programs import LONGEST_LINE, NextMove
+from orrery.core.texts import say
+from orrery.table.checks import check_playing
+from orrery.table.state import TableState
+from orrery.web.language import Language
+from orrery.web.table.messages import Ahead, Ghost, Help, Planned, SceneItem
+from orrery.web.table.scenes import drawn, drawn_items
+from orrery.web.table.view import choices
+
+#: The seed of worlds that only answer questions.
+_IMAGINED = 0
+
+
+def ghost(
+    state: TableState,
+    seat: Seat | None,
+    code: int,
+    name: str,
+    language: Language,
+    ahead: Ahead | None = None,
+) -> Ghost:
+    """What would come of a move; nothing to show where luck or secrets decide."""
+    before = _imagined(state, seat, ahead)
+    assert seat is not None
+    after = before.copy().play(code, _mover(before, seat, ahead))
+    if state.game.reveals(before.state, after.state):
+        return Ghost(name, [], [], reveals=True)
+    old, new = (_items(position, seat, language) for position in (before, after))
+    changed = [item for key, item in new.items() if old.get(key) != item]
+    return Ghost(name, changed, [key for key in old if key not in new])
+
+
+def _items(position: Position, seat: Seat, language: Language) -> dict[str, SceneItem]:
+    return {item.key: item for item in drawn_items(position.scene(seat).items, language)}
+
+
+def touched(
+    state: TableState,
+    seat: Seat | None,
+    path: Sequence[str],
+    name: str,
+    language: Language,
+    ahead: Ahead | None = None,
+) -> Help:
+    """What helps a person who has touched these items, and why they lead nowhere, if so."""
+    position = _imagined(state, seat, ahead)
+    assert seat is not None
+    items = drawn_items(position.aids(path[-1], seat), language) if path else []
+    refusal = _why_not(state.game, position, _mover(position, seat, ahead), path)
+    if refusal is None:
+        return Help(name, items)
+    return Help(name, items, language.said(refusal.sentence), refusal.rule)
+
+
+def planned(
+    state: TableState, seat: Seat | None, name: str, language: Language, ahead: Ahead
+) -> Planned:
+    """What can be played in a position that a person thinks of, by whoever is to move there."""
+    position = _imagined(state, seat, ahead)
+    assert seat is not None
+    if position.is_over:
+        raise Refusal("", say("The game would be over."))
+    mover = _mover(position, seat, ahead)
+    if ahead.kind == NextMove.kind:
+        task = say("Choose your next move.")
+    elif mover == seat:
+        task = say("What will you answer?")
+    else:
+        task = say("{who}: which move do you expect?", who=state.game.seat_title(mover))
+    scene = replace(drawn(position.scene(seat), language), fixed=None)
+    return Planned(name, scene, mover, choices(position.moves(mover)), language.said(task))
+
+
+def _mover(position: Position, seat: Seat, ahead: Ahead | None) -> Seat:
+    """In a position that is thought of anybody may be to move, but only one."""
+    return seat if ahead is None or position.is_over else position.to_act[0]
+
+
+def _imagined(state: TableState, seat: Seat | None, ahead: Ahead | None = None) -> Position:
+    check_playing(state)
+    if seat is None:
+        raise Refusal("", say("You are watching; the seats belong to others."))
+    world = state.position.imagine(seat, _IMAGINED)
+    return world if ahead is None else _thought_of(world, seat, ahead)
+
+
+def _thought_of(world: Position, seat: Seat, ahead: Ahead) -> Position:
+    """The next turn of the seat, or the table after some moves."""
+    if ahead.kind not in [offer.kind for offer in world.game.programs(world, seat)]:
+        raise Refusal("", say("Moves cannot be planned ahead here."))
+    if ahead.kind == NextMove.kind:
+        return world.game.in_turn(world, seat) or world
+    for move in tried(world, seat, ahead.line[: LONGEST_LINE - 1]):
+        world.play(move)
+    return world
+
+
+def _why_not(game: Game, position: Position, seat: Seat, path: Sequence[str]) -> Refusal | None:
+    """Why no legal move goes on from these touches; None if one does, or nobody can say."""
+    if seat not in position.to_act:
+        return game.idle(position, seat)
+    length, begun, moves = len(path), tuple(path), position.moves(seat)
+    if any(move.path[:length] == begun for move in moves):
+        return None
+    if length == 1 and any(path[0] in move.path for move in moves):
+        return Refusal("", say("Not yet: begin with one of the things that have a bright edge."))
+    for move in game.meant(position, seat, path):
+        try:
+            position.copy().play(move)
+        except Refusal as refusal:
+            return refusal
+    return None

@@ -1,0 +1,282 @@
+"""A browser's line to a table: what it says is read, answered and never trusted."""
+
+from __future__ import annotations
+
+import asyncio
+from time import monotonic
+from typing import Any
+
+import msgspec
+from fastapi import APIRouter
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from orrery.core.contract import Seat
+from orrery.core.errors import OrreryError, Refusal
+from orrery.core.texts import Sentence, say
+from orrery.store import DatabaseLost
+from orrery.table.commands import read_command
+from orrery.table.events import Person
+from orrery.table.table import NoSuchTable
+from orrery.web.http.limits import TooOften
+from orrery.web.http.security import comes_from_us
+from orrery.web.http.wire import json_answer, to_json
+from orrery.web.language import Language
+from orrery.web.operations.outages import AGAIN_S
+from orrery.web.site import Site, site_of
+from orrery.web.table import questions
+from orrery.web.table.commands import carry_out
+from orrery.web.table.deltas import Told
+from orrery.web.table.hosted import Hosted
+from orrery.web.table.messages import (
+    Back,
+    Do,
+    Done,
+    FromClient,
+    FromServer,
+    Hello,
+    Look,
+    Ping,
+    Plan,
+    Pong,
+    Refused,
+    State,
+    Touch,
+    Try,
+)
+from orrery.web.table.shared_views import seat_for, show, show_past
+from orrery.web.wellformed import check_json
+
+router = APIRouter()
+
+#: What a browser has to say is short.
+LARGEST_MESSAGE = 4096
+LONGEST_PATH = 24
+LONGEST_NAME = 64
+#: So many messages at once, and so many a second in the long run; more are read later.
+_BURST, _A_SECOND = 60.0, 20.0
+
+#: So many answers wait for a browser that does not read; then it is not read any further either.
+_MOST_ANSWERS = 8
+
+#: Codes with which a socket is closed for good.
+NOT_ALLOWED, NO_SUCH_TABLE = 4403, 4404
+#: The browser comes back at once, and is known by the cookie that it has then.
+COME_AGAIN = 4300
+#: The same, in a moment.
+TRY_LATER = 1013
+
+_read_message = msgspec.json.Decoder(FromClient).decode
+
+
+@router.websocket("/ws/table/{table}")
+async def table_socket(socket: WebSocket, table: str) -> None:
+    """Whoever has the link may watch; whoever owns a seat may play on it."""
+    site = site_of(socket)
+    if not comes_from_us(socket):
+        await socket.close(NOT_ALLOWED)
+        return
+    try:
+        with site.limits.line(socket):
+            await _serve(socket, site, table)
+    except TooOften as error:  # the browser comes back, later every time
+        said = site.languages.of(socket).said(error.sentence)
+        await socket.send_denial_response(json_answer({"error": said, "rule": ""}, 429))
+
+
+async def _serve(socket: WebSocket, site: Site, table: str) -> None:
+    await socket.accept()
+    try:
+        hosted = await site.host.get(table)
+        person = await asyncio.to_thread(site.guests.person, socket)
+    except NoSuchTable:
+        await socket.close(NO_SUCH_TABLE)
+        return
+    except DatabaseLost:
+        await socket.close(TRY_LATER)
+        return
+    await Connection(socket, site, hosted, person).run()
+
+
+class Pace:
+    """Slows down whoever talks too much."""
+
+    def __init__(self) -> None:
+        self._left, self._since = _BURST, monotonic()
+
+    def pause(self) -> float:
+        """How long to wait before the next message is read."""
+        now = monotonic()
+        self._left = min(_BURST, self._left + (now - self._since) * _A_SECOND) - 1
+        self._since = now
+        return max(0.0, -self._left / _A_SECOND)
+
+
+class Connection:
+    """One browser. A slow one is never waited for: it gets the newest state when it can."""
+
+    def __init__(
+        self, socket: WebSocket, site: Site, hosted: Hosted, person: Person | None
+    ) -> None:
+        self._socket, self._site, self._hosted = socket, site, hosted
+        self._person, self._language = person, site.languages.of(socket)
+        self._told = Told()
+        self._chosen: Seat | None = None
+        self._answers: asyncio.Queue[FromServer] = asyncio.Queue(_MOST_ANSWERS)
+        self._stale = False
+        self._dismissed = False
+        self._awake = asyncio.Event()
+        self._lag = 0.0
+
+    @property
+    def person_id(self) -> str:
+        """Who is there; empty for a stranger."""
+        return self._person.id if self._person else ""
+
+    @property
+    def _seat(self) -> Seat | None:
+        return seat_for(self._hosted.state, self.person_id, self._chosen)
+
+    def wake(self) -> None:
+        """The table has changed."""
+        self._stale = True
+        self._awake.set()
+
+    def dismiss(self) -> None:
+        """This is not who we thought any more."""
+        self._dismissed = True
+        self._awake.set()
+
+    async def _answer(self, message: FromServer) -> None:
+        await self._answers.put(message)
+        self._awake.set()
+
+    async def run(self) -> None:
+        """Listen and talk until the browser goes."""
+        tasks = [asyncio.create_task(self._talk()), asyncio.create_task(self._listen())]
+        try:
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            for task in done:
+                task.result()
+        except WebSocketDisconnect:
+            pass
+        finally:
+            self._hosted.part(self)
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+
+    # --- To the browser ---------------------------------------------------------------------------
+
+    async def _talk(self) -> None:
+        while True:
+            await self._awake.wait()
+            self._awake.clear()
+            if self._dismissed:
+                await self._socket.close(COME_AGAIN)
+                return
+            shown = None
+            if self._stale:
+                self._stale = False
+                shown = await self._shown_if_known()
+            while not self._answers.empty():  # that a command is done comes before what came of it
+                await self._send(self._answers.get_nowait())
+            if shown is not None:
+                await self._send(self._told.news(shown))
+
+    async def _shown_if_known(self) -> State | None:
+        """What is to be shown; a refusal, and another try soon, if the database is lost."""
+        try:
+            return await self._shown()
+        except DatabaseLost as error:
+            await self._send(refused(error, "", self._language))
+            asyncio.get_running_loop().call_later(AGAIN_S, self.wake)
+            return None
+
+    async def _shown(self) -> State:
+        return await show(self._hosted, self.person_id, self._seat, self._language)
+
+    async def _send(self, message: FromServer) -> None:
+        await self._socket.send_text(to_json(message).decode())
+
+    # --- From the browser -------------------------------------------------------------------------
+
+    async def _listen(self) -> None:
+        pace = Pace()
+        while True:
+            event = await self._socket.receive()
+            if event["type"] == "websocket.disconnect":
+                return
+            await self._hear(event.get("text") or "")
+            await asyncio.sleep(pace.pause())
+
+    async def _hear(self, text: str) -> None:
+        """Whatever comes gets an answer, and the line stays open."""
+        name = ""
+        try:
+            message = _read(text)
+            name = getattr(message, "id", "")
+            await self._take(message)
+        except OrreryError as error:
+            await self._answer(refused(error, name, self._language))
+
+    async def _take(self, message: FromClient) -> None:
+        match message:
+            case Ping(at, lag):
+                self._measured(lag)
+                await self._answer(Pong(at))
+            case Do(name, command):
+                await self._do(name, command)
+            case Hello():
+                self._told.forget()
+                self._hosted.join(self)
+                self.wake()
+            case Look():
+                self._chosen = message.seat
+                self.wake()
+            case Back(ply):
+                seat, me = self._seat, self.person_id
+                await self._answer(await show_past(self._hosted, me, seat, ply, self._language))
+            case Plan() | Try() | Touch():
+                await self._answer(await asyncio.to_thread(self._question, message))
+
+    def _question(self, message: Plan | Try | Touch) -> FromServer:
+        state, seat, name, said = self._hosted.state, self._seat, message.id, self._language
+        match message:
+            case Plan(ahead=ahead):
+                return questions.planned(state, seat, name, said, ahead)
+            case Try(move=move, ahead=ahead):
+                return questions.ghost(state, seat, move, name, said, ahead)
+            case Touch(path=path, ahead=ahead):
+                return questions.touched(state, seat, path[:LONGEST_PATH], name, said, ahead)
+
+    async def _do(self, name: str, raw: dict[str, Any]) -> None:
+        command, person, lag = read_command(raw), self._person, self._lag
+        if person is None:
+            raise Refusal("", say("You are watching; the seats belong to others."))
+        if not name or len(name) > LONGEST_NAME:
+            raise Refusal("", say("A command needs a short name of its own."))
+        number = await carry_out(self._site, self._hosted, command, person, name, lag)
+        await self._answer(Done(name, number))
+
+    def _measured(self, lag: float) -> None:
+        self._lag = min(max(lag, 0.0), 10_000.0)
+        if self._person is not None:
+            self._hosted.table.measured(self._person.id, self._lag)
+
+
+def _read(text: str) -> FromClient:
+    if len(text) > LARGEST_MESSAGE:
+        raise Refusal("", say("This message is too long."))
+    check_json(text)
+    try:
+        message: FromClient = _read_message(text)
+    except msgspec.MsgspecError as error:
+        fault: Sentence = say("This message cannot be read: {fault}", fault=str(error))
+        raise Refusal("", fault) from None
+    return message
+
+
+def refused(error: OrreryError, name: str, language: Language) -> Refused:
+    """An error as a message."""
+    rule, partial = getattr(error, "rule", ""), getattr(error, "partial", "")
+    return Refused(name, language.said(error.sentence), rule, partial)
