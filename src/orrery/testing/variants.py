@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 from orrery.core.chance import Chance, draw, seeded
@@ -20,16 +21,20 @@ def variants(kind: type[Game]) -> list[dict[str, Any]]:
     count = 2 * max(map(len, values.values()), default=0)
     columns = {name: _mixed(found, count, chance) for name, found in values.items()}
     mixtures = [{name: column[k] for name, column in columns.items()} for k in range(count)]
-    return [{}, *(options for options in mixtures if _is_allowed(kind, options))]
+    return _different(kind, [{}, *mixtures])
 
 
-def _is_allowed(kind: type[Game], options: dict[str, Any]) -> bool:
-    """Not all values go together: Corona, for example, needs some ending."""
-    try:
-        kind(**options)
-    except OptionError:
-        return False
-    return True
+def _different(kind: type[Game], mixtures: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Those that make a game, and none twice. Not all values go together: Corona needs an end."""
+    found: list[dict[str, Any]] = []
+    known: list[dict[str, Value]] = []
+    for options in mixtures:
+        with suppress(OptionError):
+            chosen = kind(**options).chosen
+            if chosen not in known:
+                known.append(chosen)
+                found.append(options)
+    return found
 
 
 def values_of(option: Option) -> list[Value]:
