@@ -20,6 +20,7 @@ from orrery.core.svg import render
 from orrery.games import all_games
 from orrery.games.orbit_box.scene import ring_scene
 from orrery.lab import solitaire
+from orrery.players.asking import ask
 from orrery.players.chance_player import RandomPlayer
 from orrery.players.solvers.corona import Plan
 from orrery.players.turns import next_move
@@ -97,7 +98,7 @@ def picture_scene(name: str) -> Scene:
 def _by_chance(game: type[Game], share: float) -> Scene:
     position, player = game().start("picture"), RandomPlayer("picture")
     while not position.is_over and position.ply < _MOST_BY_CHANCE:
-        position.play(next_move(position, lambda seat: player.choose(position, seat)))
+        position.play(next_move(position, lambda seat: ask(player, position, seat)))
     for _ in range(round(position.ply * (1 - share))):
         position.undo()
     return position.scene()
