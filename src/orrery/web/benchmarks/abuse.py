@@ -39,6 +39,8 @@ MOST_MEMORY_MB = 600.0
 #: Where the abuse comes from; people come from 127.0.0.1.
 _ELSEWHERE = "127.0.0.2"
 _CHUNK = bytes(1_000_000)
+#: Whoever is refused tries again after so long.
+_PAUSE_S = 0.1
 
 
 @dataclass(frozen=True)
@@ -149,7 +151,7 @@ def _send_bodies(port: int) -> None:
             line.request("POST", "/name", iter([_CHUNK] * (BODY_BYTES // len(_CHUNK))), headers)
             line.getresponse().read()
             line.close()
-        time.sleep(0.01)
+        time.sleep(_PAUSE_S)
 
 
 def _want_pictures(port: int, table: str) -> None:
@@ -159,7 +161,7 @@ def _want_pictures(port: int, table: str) -> None:
             line.request("GET", f"{table}/preview.png")
             line.getresponse().read()
             line.close()
-        time.sleep(0.01)
+        time.sleep(_PAUSE_S)
 
 
 async def _never_read(port: int, tables: list[str]) -> None:
@@ -192,7 +194,8 @@ def report(figures: Figures, day: str) -> str:
         f"cores, {machine.python}. Server, people and abuse share the machine. For "
         f"{SECONDS:.0f} s {BODIES} lines send bodies of {BODY_BYTES // 1_000_000} MB, {UNREAD} "
         f"sockets ask without end and read nothing, and {PICTURES} lines want pictures of tables, "
-        f"while people make about a move a second at each of {TABLES} tables.",
+        f"each again {_PAUSE_S} s after it was answered or refused, while people make about a move "
+        f"a second at each of {TABLES} tables.",
         "",
         "| Target | Found | Verdict |",
         "| --- | ---: | ---: |",
