@@ -49,6 +49,26 @@ def test_links_lead_somewhere(page: Path) -> None:
         assert link.startswith("http") or (page.parent / link).exists(), link
 
 
+def test_every_file_that_the_architecture_names_is_there() -> None:
+    text = (ROOT / "docs" / "architecture.md").read_text("utf-8")
+    rooms = [line for line in text.splitlines() if line.startswith("| ")]
+    named = re.findall(r"`([a-z_]+/[\w/.-]*)`", "\n".join(rooms))
+    assert len(named) > 50
+    for path in named:
+        assert (ROOT / "src" / "orrery" / path).exists(), path
+
+
+def test_every_room_and_every_game_is_in_the_architecture() -> None:
+    text = (ROOT / "docs" / "architecture.md").read_text("utf-8")
+    source = ROOT / "src" / "orrery"
+    for room in (path for path in source.iterdir() if (path / "__init__.py").exists()):
+        assert f"{room.name}[" in text, room.name
+    for room in (path for path in (source / "web").iterdir() if (path / "__init__.py").exists()):
+        assert f"`web/{room.name}/`" in text, room.name
+    for name in NAMES:
+        assert f"`games/{name}/" in text, name
+
+
 @pytest.mark.parametrize("picture", draw.PICTURES)
 def test_pictures_are_drawn_from_scenes(picture: str) -> None:
     kept = (ROOT / "docs" / "images" / f"{picture}.svg").read_text("utf-8")
