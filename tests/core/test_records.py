@@ -286,7 +286,7 @@ def test_a_malformed_record_names_the_line_and_what_is_wrong(text, line, reason)
     ("headers", "line", "reason"),
     [
         ("seed: 7", 1, "no header says which game this is; write 'game: NAME'"),
-        ("seed: 7\ngame: chess", 2, "there is no game 'chess'; there is orion"),
+        ("seed: 7\ngame: chess", 2, "there is no game 'chess'; there is corona"),
         ("game: orion\noptions: setup", 2, "options are written name=value, not 'setup'"),
         ("game: orion\noptions: setup=", 2, "options are written name=value, not 'setup='"),
         ("game: orion\noptions: =1", 2, "options are written name=value, not '=1'"),

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager, contextmanager
 from itertools import count
 from pathlib import Path
 from secrets import token_hex
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 import httpx
 from websockets.sync.client import ClientConnection, connect
@@ -18,6 +20,7 @@ from websockets.sync.client import ClientConnection, connect
 from orrery.web.server import Server
 from orrery.web.settings import Hashing, Settings
 
+T = TypeVar("T")
 Message = dict[str, Any]
 
 #: Only a test that fails waits so long.
@@ -35,6 +38,12 @@ UNHURRIED = Settings(
     bots_for_address=0,
     work_a_minute=0,
 )
+
+
+def run_async(work: Coroutine[Any, Any, T]) -> T:
+    """What this gives, in a thread of its own: a browser keeps a loop running in the main one."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, work).result()
 
 
 class Visitor(httpx.Client):

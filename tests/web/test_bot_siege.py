@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from orrery.web.benchmarks import bots as bot_siege
 from orrery.web.benchmarks.bots import Siege
 from orrery.web.benchmarks.site import Visitor
+
+from .serving import run_async
 
 
 def test_answers_are_timed_while_others_play(port: int) -> None:
     besieger, player = Visitor(port), Visitor(port)
     paths, refusal = bot_siege._opened(besieger, 3)
     assert (len(paths), refusal) == (3, "")
-    siege = asyncio.run(bot_siege._besieged(besieger, paths, refusal, player, 2))
+    siege = run_async(bot_siege._besieged(besieger, paths, refusal, player, 2))
     assert siege.tables == 3
     assert len(siege.answers) == 2
     assert min(siege.answers) > 0

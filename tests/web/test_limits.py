@@ -23,7 +23,7 @@ from orrery.table.chat import LONGEST_UNCLEANED
 from orrery.web.app import create_app
 from orrery.web.http.body_limit import LARGEST_BODY
 
-from .serving import PATIENCE_S, UNHURRIED, Line, Visitor, running_site
+from .serving import PATIENCE_S, UNHURRIED, Line, Visitor, run_async, running_site
 
 # --- Bodies ---------------------------------------------------------------------------------------
 
@@ -185,7 +185,7 @@ def test_who_does_not_read_is_not_read(tmp_path: Path) -> None:
         served.cancel()
         return browser
 
-    browser = asyncio.run(ask())
+    browser = run_async(ask())
     assert browser.most_waiting <= 12
     assert browser.answered == 50
 

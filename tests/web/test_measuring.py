@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from orrery.web.benchmarks import site as measuring
 from orrery.web.benchmarks.site import Figures, Visitor
+
+from .serving import run_async
 
 
 def test_a_page_is_weighed_with_all_that_it_loads(port: int) -> None:
@@ -20,7 +20,7 @@ def test_moves_are_timed_at_a_table(port: int) -> None:
     visitor = Visitor(port)
     path, _, took = visitor.click(game="orion", quick="screen")
     assert took > 0
-    trips = asyncio.run(measuring.play_all(visitor, [path], 3.0))
+    trips = run_async(measuring.play_all(visitor, [path], 3.0))
     assert trips
     assert min(trips) > 0
 

@@ -5,7 +5,6 @@ Two worlds that differ only in what a reader may not know must give that reader 
 
 from __future__ import annotations
 
-import asyncio
 import json
 import logging
 import pickle
@@ -32,7 +31,7 @@ from orrery.web.table import questions
 from orrery.web.table.hosted import Hosted
 from orrery.web.table.shared_views import seat_for, show
 
-from .serving import Line, Visitor, running_site
+from .serving import Line, Visitor, run_async, running_site
 
 PEOPLE = tuple(Person(f"person-{n}", f"Person {n}") for n in range(4))
 SEED = "a seed that nobody may hear of"
@@ -101,7 +100,7 @@ def test_worlds_that_a_reader_cannot_tell_apart_look_the_same(
             worlds = [position.imagine(seat, seed) for seed in ("one", "two")]
             worlds_differed |= worlds[0].state.tobytes() != worlds[1].state.tobytes()
             first, second = (
-                asyncio.run(everything_shown(hosted(name, options, world), reader, english))
+                run_async(everything_shown(hosted(name, options, world), reader, english))
                 for world in worlds
             )
             assert first == second

@@ -37,7 +37,7 @@ from orrery.web.site import Site
 from orrery.web.table.commands import carry_out
 from orrery.web.table.shared_views import show
 
-from .serving import PATIENCE_S, UNHURRIED
+from .serving import PATIENCE_S, UNHURRIED, run_async
 from .test_kill import free_port, serving
 
 T = TypeVar("T")
@@ -50,7 +50,7 @@ def run(test: Awaitable[T]) -> T:
     async def in_time() -> T:
         return await asyncio.wait_for(test, PATIENCE_S)
 
-    return asyncio.run(in_time())
+    return run_async(in_time())
 
 
 @asynccontextmanager
