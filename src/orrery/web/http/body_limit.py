@@ -17,8 +17,9 @@ from orrery.web.http.errors import too_much
 LARGEST_BODY = 256 * 1024
 
 #: Whoever is refused while still sending would not see why if we hung up at once: so long, what
-#: they send is thrown away.
+#: they send is thrown away; and slowly, lest reading it takes the time of everybody else.
 _LINGER_S = 2.0
+_BETWEEN_PARTS_S = 0.02
 
 
 class BodyLimit:
@@ -84,3 +85,4 @@ class _Body:
         message: Message = {"more_body": True}
         while message.get("more_body"):
             message = await self._receive()
+            await asyncio.sleep(_BETWEEN_PARTS_S)
