@@ -7,8 +7,9 @@ import json
 import os
 import select
 import socket
+import threading
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -22,6 +23,8 @@ from orrery.store.names import folded
 from orrery.table.chat import LONGEST_UNCLEANED
 from orrery.web.app import create_app
 from orrery.web.http.body_limit import LARGEST_BODY
+from orrery.web.table import shared_views
+from orrery.web.table.view import past
 
 from .serving import PATIENCE_S, UNHURRIED, Line, Visitor, run_async, running_site
 
@@ -250,6 +253,29 @@ def test_an_answer_that_nobody_reads_is_dropped(impatient: int) -> None:
         for _ in range(200):
             line.sendall(b"GET /static/table.js HTTP/1.1\r\nHost: x\r\n\r\n")
         assert _is_dropped(line)
+
+
+def test_questions_are_answered_one_at_a_time(
+    site: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Otherwise a few who ask without end take the interpreter from those who play."""
+    asked: set[str] = set()
+
+    def watched(*args: Any) -> Any:
+        asked.add(threading.current_thread().name)
+        return past(*args)
+
+    monkeypatch.setattr(shared_views, "past", watched)
+    table = site.opened(game="orion", quick="screen")
+    with ExitStack() as open_lines:
+        lines = [open_lines.enter_context(site.line(table)) for _ in range(6)]
+        for line in lines:
+            line.hello()
+        for line in lines * 5:
+            line.say("back", ply=0)
+        for line in lines:
+            line.until("past")
+    assert asked == {"questions_0"}
 
 
 # --- How many lines an address has ----------------------------------------------------------------

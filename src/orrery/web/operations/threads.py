@@ -18,6 +18,8 @@ T = TypeVar("T")
 
 _moves = ThreadPoolExecutor(8, "moves")
 _showing = ThreadPoolExecutor(4, "showing")
+#: One at a time: threads that compute slow each other down, and everybody else.
+_questions = ThreadPoolExecutor(1, "questions")
 
 
 async def in_moves(call: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
@@ -28,3 +30,10 @@ async def in_moves(call: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
 async def in_showing(call: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
     """What a person sees of a table now; nothing else."""
     return await asyncio.get_running_loop().run_in_executor(_showing, partial(call, *args, **named))
+
+
+async def in_questions(call: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
+    """What a person asks about a table beside playing: an earlier position, a move just tried."""
+    return await asyncio.get_running_loop().run_in_executor(
+        _questions, partial(call, *args, **named)
+    )

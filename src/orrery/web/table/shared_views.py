@@ -11,7 +11,7 @@ from orrery.table.seen import looked_through, see, seen_at
 from orrery.table.state import TableState
 from orrery.table.talking import may_talk
 from orrery.web.language import Language
-from orrery.web.operations.threads import in_showing
+from orrery.web.operations.threads import in_questions, in_showing
 from orrery.web.table.chat import heard_by
 from orrery.web.table.hosted import Hosted, clock_now
 from orrery.web.table.messages import Past, State
@@ -68,4 +68,4 @@ async def show_past(
 ) -> Past:
     """The table after so many moves."""
     state = hosted.state
-    return await asyncio.to_thread(lambda: past(seen_at(state, reader, seat, ply), language))
+    return await in_questions(lambda: past(seen_at(state, reader, seat, ply), language))

@@ -22,6 +22,7 @@ from orrery.web.http.security import comes_from_us
 from orrery.web.http.wire import json_answer, to_json
 from orrery.web.language import Language
 from orrery.web.operations.outages import AGAIN_S
+from orrery.web.operations.threads import in_questions
 from orrery.web.site import Site, site_of
 from orrery.web.table import questions
 from orrery.web.table.commands import carry_out
@@ -237,7 +238,7 @@ class Connection:
                 seat, me = self._seat, self.person_id
                 await self._answer(await show_past(self._hosted, me, seat, ply, self._language))
             case Plan() | Try() | Touch():
-                await self._answer(await asyncio.to_thread(self._question, message))
+                await self._answer(await in_questions(self._question, message))
 
     def _question(self, message: Plan | Try | Touch) -> FromServer:
         state, seat, name, said = self._hosted.state, self._seat, message.id, self._language
