@@ -12,7 +12,7 @@ from orrery.core import records
 from orrery.core.scene import Scene
 from orrery.core.svg import render
 from orrery.games.ortus import Ortus
-from orrery.games.ortus.lessons import duel
+from orrery.games.ortus.rules.lessons import duel
 
 DOCS = Path(__file__).parent
 WIDTH = 582

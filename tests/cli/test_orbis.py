@@ -15,7 +15,7 @@ import orrery
 from orrery.cli.app import run
 from orrery.cli.brought import MOST_BYTES, load_tiles, name_for
 from orrery.core.shelf import NAME
-from orrery.games.orbis.tiles import ORRERY_SET, TILE_SETS
+from orrery.games.orbis.data.tiles import ORRERY_SET, TILE_SETS
 from orrery.players.chance_player import RandomPlayer
 from orrery.players.player import PLAYERS, player
 from orrery.players.turns import next_move

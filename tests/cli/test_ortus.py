@@ -9,7 +9,7 @@ import pytest
 
 from orrery.cli.app import run
 from orrery.cli.brought import MOST_BYTES, load_arena
-from orrery.games.ortus.arena import ARENAS
+from orrery.games.ortus.data.arena import ARENAS
 
 Captured = pytest.CaptureFixture[str]
 Patch = pytest.MonkeyPatch

@@ -11,7 +11,7 @@ from orrery.core.contract import Timer
 from orrery.core.kernel import CLOCK
 from orrery.core.texts import say
 from orrery.games.orbit_box.names import body_title
-from orrery.games.ortus.position import ARRANGING
+from orrery.games.ortus.rules.position import ARRANGING
 
 
 def begun(name: str, **options: Any) -> orrery.Position:

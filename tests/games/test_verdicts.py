@@ -5,8 +5,8 @@ import pytest
 import orrery
 from orrery.core.contract import Outcome
 from orrery.games.harun.rules import LOW_RESERVE
-from orrery.games.orbis.names import GODS
-from orrery.games.orbis.words import GOD_TITLES
+from orrery.games.orbis.data.components import GODS
+from orrery.games.orbis.words.names import GOD_TITLES
 
 
 def verdict(game: orrery.Game, outcome: Outcome) -> str:

@@ -10,9 +10,9 @@ import pytest
 from orrery.cli.files import FileError
 from orrery.cli.orbis_balance import balance
 from orrery.core.errors import OptionError
-from orrery.games.orbis.names import TOKENS
-from orrery.games.orbis.places import REGIONS
-from orrery.games.orbis.tiles import ORRERY_SET
+from orrery.games.orbis.data.components import TOKENS
+from orrery.games.orbis.data.tiles import ORRERY_SET
+from orrery.games.orbis.rules.places import REGIONS
 from orrery.lab.orbis_balance import LADDER, Study, report, study
 from orrery.lab.orbis_balance.figures import mean, share
 from orrery.lab.orbis_balance.play import COUNTS, play_batch

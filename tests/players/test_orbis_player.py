@@ -8,12 +8,12 @@ import pytest
 import orrery
 from orrery.core.chance import seeded
 from orrery.core.kernel import Record, copy_array
-from orrery.games.orbis.box import NONE
-from orrery.games.orbis.codes import CHOOSE, DESTROY, GAIN, LIMIT, N_MARKET, PAY, VALIDATE
-from orrery.games.orbis.names import APPRENTICE, LAZINESS
-from orrery.games.orbis.places import NUMBER_OF, PLACES, REGIONS, Place
-from orrery.games.orbis.scoring import creation_points
-from orrery.games.orbis.tiles import ORRERY_SET
+from orrery.games.orbis.data.components import APPRENTICE, LAZINESS
+from orrery.games.orbis.data.tiles import ORRERY_SET
+from orrery.games.orbis.rules.box import NONE
+from orrery.games.orbis.rules.codes import CHOOSE, DESTROY, GAIN, LIMIT, N_MARKET, PAY, VALIDATE
+from orrery.games.orbis.rules.places import NUMBER_OF, PLACES, REGIONS, Place
+from orrery.games.orbis.rules.scoring import creation_points
 from orrery.lab.orbis_balance.play import RANDOM, play_batch
 from orrery.players.brains import STRENGTHS
 from orrery.players.levels import LEVELS, LevelPlayer

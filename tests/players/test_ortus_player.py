@@ -7,9 +7,9 @@ import pytest
 
 import orrery
 from orrery.core.kernel import copy_array
-from orrery.games.ortus.box import ELEMENTS
-from orrery.games.ortus.position import BY_WELLS, NOWHERE, WARRIORS, lift, put
-from orrery.games.ortus.turn import idle_warrior, open_manoeuvre, settle, wells_of
+from orrery.games.ortus.rules.box import ELEMENTS
+from orrery.games.ortus.rules.position import BY_WELLS, NOWHERE, WARRIORS, lift, put
+from orrery.games.ortus.rules.turn import idle_warrior, open_manoeuvre, settle, wells_of
 from orrery.players.chance_player import RandomPlayer
 from orrery.players.knowledge.ortus import look_at_moves
 from orrery.players.ortus import OrtusPlayer, own_taste

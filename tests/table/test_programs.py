@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from orrery.core.errors import Refusal
-from orrery.games.ortus import lessons
+from orrery.games.ortus.rules import lessons
 from orrery.table.becoming import own_entries
 from orrery.table.commands import Answer, Play, Program, Propose, Resign, Say, Undo, Unprogram
 from orrery.table.events import Bank, Bot, Days, Entry, Moved, Programmed

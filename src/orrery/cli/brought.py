@@ -24,8 +24,8 @@ from orrery.core.options import FromShelf
 from orrery.core.records import Record
 from orrery.core.texts import listed
 from orrery.games import NAMES, game_class
-from orrery.games.orbis.tiles import TileSet, read_tiles
-from orrery.games.ortus.arena import Arena, read_arena
+from orrery.games.orbis.data.tiles import TileSet, read_tiles
+from orrery.games.ortus.data.arena import Arena, read_arena
 
 TilesFile = Annotated[
     Path | None, typer.Option("--tiles", metavar="FILE", help="Orbis: your own region tiles.")

@@ -14,10 +14,10 @@ from orrery.cli import orbis_balance
 from orrery.cli.brought import load_tiles
 from orrery.cli.files import Force, hand_out
 from orrery.cli.screen import screen, show_table
-from orrery.games.orbis.names import COLOURS, EFFECTS, LEVELS, STARS
-from orrery.games.orbis.tile_template import template
-from orrery.games.orbis.tiles import ORRERY_SET, Tile, TileSet
-from orrery.games.orbis.wording import effect_words, numbered
+from orrery.games.orbis.data.components import COLOURS, EFFECTS, LEVELS, STARS
+from orrery.games.orbis.data.template import template
+from orrery.games.orbis.data.tiles import ORRERY_SET, Tile, TileSet
+from orrery.games.orbis.words.wording import effect_words, numbered
 
 app = typer.Typer(help="Region tiles of Orbis, and how fair they are.", no_args_is_help=True)
 tiles_app = typer.Typer(help="Check, show or write down region tiles.", no_args_is_help=True)

@@ -13,8 +13,8 @@ from orrery.cli.files import FileError
 from orrery.cli.screen import screen
 from orrery.core.errors import OptionError
 from orrery.core.kernel import COMPILED
-from orrery.games.orbis.names import TOKENS
-from orrery.games.orbis.tiles import ORRERY_SET
+from orrery.games.orbis.data.components import TOKENS
+from orrery.games.orbis.data.tiles import ORRERY_SET
 
 
 def balance(

@@ -15,7 +15,7 @@ from orrery.cli.screen import screen, show_table
 from orrery.core.errors import OptionError
 from orrery.core.hexes import neighbours
 from orrery.core.terminal import Canvas, Colour, Ink
-from orrery.games.ortus.arena import (
+from orrery.games.ortus.data.arena import (
     ARENAS,
     CORE,
     HAVENS,
@@ -26,7 +26,7 @@ from orrery.games.ortus.arena import (
     Arena,
     core_steps,
 )
-from orrery.games.ortus.arena_template import template
+from orrery.games.ortus.data.template import template
 
 app = typer.Typer(help="Arenas of Ortus.", no_args_is_help=True)
 arena_app = typer.Typer(help="Check, show or draw arenas.", no_args_is_help=True)

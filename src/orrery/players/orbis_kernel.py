@@ -11,8 +11,9 @@ from typing import Any
 
 from orrery.core.chance import draw, draw_word
 from orrery.core.kernel import apply, rule
-from orrery.games.orbis.box import N_TILES, NONE
-from orrery.games.orbis.codes import (
+from orrery.games.orbis.data.components import VILLAGE
+from orrery.games.orbis.rules.box import N_TILES, NONE
+from orrery.games.orbis.rules.codes import (
     CHOOSE,
     DECLINE_CODE,
     DESTROY,
@@ -33,10 +34,7 @@ from orrery.games.orbis.codes import (
     VALIDATE,
     VALIDATE_CODE,
 )
-from orrery.games.orbis.names import VILLAGE
-from orrery.games.orbis.payment import PRICE, total
-from orrery.games.orbis.places import REGIONS
-from orrery.games.orbis.rules import (
+from orrery.games.orbis.rules.kernel import (
     MOST_WORSHIPPERS,
     PRICE_OF_DEATH,
     can_choose,
@@ -45,6 +43,8 @@ from orrery.games.orbis.rules import (
     can_validate,
     is_possible,
 )
+from orrery.games.orbis.rules.payment import PRICE, total
+from orrery.games.orbis.rules.places import REGIONS
 from orrery.players.orbis_worth import look_around, pile_worth, use_for, worth
 
 #: How many positions a look through a turn needs: before it, after the take, after the turn.

@@ -15,9 +15,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from orrery.core.kernel import Record, new_record, record_type, rule
-from orrery.games.orbis.box import BOTTOM_ROW, MOST_PLAYERS, NONE
-from orrery.games.orbis.codes import N_CODES, N_COLOURS, N_GODS, N_MARKET, N_PLACES
-from orrery.games.orbis.names import (
+from orrery.games.orbis.data.components import (
     APPRENTICE,
     BALANCE,
     DEATH,
@@ -36,11 +34,18 @@ from orrery.games.orbis.names import (
     VILLAGE,
     VOLCANO,
 )
-from orrery.games.orbis.payment import total
-from orrery.games.orbis.places import REGIONS
-from orrery.games.orbis.rules import GIFT_OF_LOVE, MOST_WORSHIPPERS, PRICE_OF_DEATH, in_market
-from orrery.games.orbis.scoring import mystic_value, temples, validated_tiles, wastelands
-from orrery.games.orbis.universe import forest_neighbours, has_room
+from orrery.games.orbis.rules.box import BOTTOM_ROW, MOST_PLAYERS, NONE
+from orrery.games.orbis.rules.codes import N_CODES, N_COLOURS, N_GODS, N_MARKET, N_PLACES
+from orrery.games.orbis.rules.kernel import (
+    GIFT_OF_LOVE,
+    MOST_WORSHIPPERS,
+    PRICE_OF_DEATH,
+    in_market,
+)
+from orrery.games.orbis.rules.payment import total
+from orrery.games.orbis.rules.places import REGIONS
+from orrery.games.orbis.rules.scoring import mystic_value, temples, validated_tiles, wastelands
+from orrery.games.orbis.rules.universe import forest_neighbours, has_room
 
 N_EFFECTS = len(EFFECTS)
 ALL_COLOURS = (1 << N_COLOURS) - 1

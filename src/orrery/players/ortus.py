@@ -10,8 +10,8 @@ import numpy as np
 from orrery.core.chance import draw, draw_word, seeded
 from orrery.core.contract import Move, Position, Seat
 from orrery.core.kernel import Record, copy_array
-from orrery.games.ortus.box import ELEMENTS
-from orrery.games.ortus.position import (
+from orrery.games.ortus.rules.box import ELEMENTS
+from orrery.games.ortus.rules.position import (
     ARRANGING,
     BIDDING,
     EARTH,
@@ -21,7 +21,7 @@ from orrery.games.ortus.position import (
     WATER,
     WIND,
 )
-from orrery.games.ortus.turn import idle_warrior
+from orrery.games.ortus.rules.turn import idle_warrior
 from orrery.players.ortus_kernel import best_code
 from orrery.players.ortus_worth import TASTE, mind_of
 

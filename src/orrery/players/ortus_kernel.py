@@ -11,8 +11,8 @@ from typing import Any
 import numpy as np
 
 from orrery.core.kernel import apply, rule
-from orrery.games.ortus.attacks import is_guide_step
-from orrery.games.ortus.position import (
+from orrery.games.ortus.rules.attacks import is_guide_step
+from orrery.games.ortus.rules.position import (
     DEFENDING,
     FIRE,
     GUIDING,
@@ -23,7 +23,7 @@ from orrery.games.ortus.position import (
     RECOVERING,
     warrior_on,
 )
-from orrery.games.ortus.turn import idle_warrior
+from orrery.games.ortus.rules.turn import idle_warrior
 from orrery.players.ortus_worth import WON, save_worth, worth
 
 #: Less than anything is worth.

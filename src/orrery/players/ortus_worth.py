@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from orrery.core.kernel import Record, new_record, record_type, rule
-from orrery.games.ortus.arena import HAVEN_STEPS, WINNING_WELLS
-from orrery.games.ortus.attacks import (
+from orrery.games.ortus.data.arena import HAVEN_STEPS, WINNING_WELLS
+from orrery.games.ortus.rules.attacks import (
     BEAR_POWER,
     CHARGE_POWER,
     DRAGONS_POWER,
@@ -22,9 +22,10 @@ from orrery.games.ortus.attacks import (
     SHOT_POWER,
     STRIKE_POWER,
 )
-from orrery.games.ortus.cells import WORDS, lowest
-from orrery.games.ortus.hexlines import cloaks_of, first_of, shields_of
-from orrery.games.ortus.position import (
+from orrery.games.ortus.rules.cells import WORDS, lowest
+from orrery.games.ortus.rules.hexlines import cloaks_of, first_of, shields_of
+from orrery.games.ortus.rules.kernel import worth as payoff
+from orrery.games.ortus.rules.position import (
     EARTH,
     FIRE,
     NOWHERE,
@@ -37,9 +38,8 @@ from orrery.games.ortus.position import (
     side_of,
     warrior_on,
 )
-from orrery.games.ortus.reach import charge_price, kite_end
-from orrery.games.ortus.rules import worth as payoff
-from orrery.games.ortus.turn import ENERGY, WELL_ENERGY, wells_of
+from orrery.games.ortus.rules.reach import charge_price, kite_end
+from orrery.games.ortus.rules.turn import ENERGY, WELL_ENERGY, wells_of
 
 WINNING_HONOUR = HAVEN_STEPS + 1  # OT13
 #: A game that is won, in log odds.

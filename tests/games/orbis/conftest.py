@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from orrery.games.orbis.tiles import TILE_SETS
+from orrery.games.orbis.data.tiles import TILE_SETS
 
 from .positions import TILES
 

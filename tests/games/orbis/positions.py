@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 import orrery
-from orrery.games.orbis.box import NONE
-from orrery.games.orbis.codes import PHASES
-from orrery.games.orbis.names import COLOURS, GODS, MARKET, SEATS
-from orrery.games.orbis.places import NUMBER_OF, PLACES, Place
-from orrery.games.orbis.tiles import Tile, read_tiles
+from orrery.games.orbis.data.components import COLOURS, GODS, MARKET, SEATS
+from orrery.games.orbis.data.tiles import Tile, read_tiles
+from orrery.games.orbis.rules.box import NONE
+from orrery.games.orbis.rules.codes import PHASES
+from orrery.games.orbis.rules.places import NUMBER_OF, PLACES, Place
 
 #: Tuning the shipped set leaves this one alone.
 TILES = read_tiles((Path(__file__).parent / "tiles.toml").read_text("utf-8"), "tiles.toml", "")

@@ -14,7 +14,7 @@ from functools import cache
 from itertools import combinations, pairwise
 from typing import NamedTuple
 
-from orrery.games.orbis.tiles import Tile
+from orrery.games.orbis.data.tiles import Tile
 
 RAINBOW = ("yellow", "green", "blue", "red", "white")
 CELLS = [f"{letter}{number}" for number in (1, 2, 3) for letter in "abc"]

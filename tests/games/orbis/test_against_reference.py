@@ -9,8 +9,8 @@ import pytest
 import orrery
 from orrery.core import kernel
 from orrery.core.kernel import COMPILED
-from orrery.games.orbis.names import GODS, SEATS
-from orrery.games.orbis.places import PLACES
+from orrery.games.orbis.data.components import GODS, SEATS
+from orrery.games.orbis.rules.places import PLACES
 
 from .positions import PLAYERS, TILES, orbis
 from .reference import CELLS, RAINBOW, OrbisTable, Pyramid, spot_of, text_of

@@ -8,8 +8,8 @@ from functools import cache
 import pytest
 
 import orrery
-from orrery.games.orbis.names import COLOURS
-from orrery.games.orbis.tiles import Effect, TileSet
+from orrery.games.orbis.data.components import COLOURS
+from orrery.games.orbis.data.tiles import Effect, TileSet
 
 from .positions import (
     TILE,

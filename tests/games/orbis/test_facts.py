@@ -12,12 +12,20 @@ import pytest
 import orrery
 from orrery.core.chance import seeded
 from orrery.core.kernel import COMPILED, apply, rule, sample, to_act
-from orrery.games.orbis import codes
-from orrery.games.orbis.box import N_TILES, NONE
-from orrery.games.orbis.codes import CHOOSE, DISCARD, FACE, N_COLOURS, N_MARKET, N_PLACES, OVER
-from orrery.games.orbis.payment import is_payable, total
-from orrery.games.orbis.rules import MOST_WORSHIPPERS
-from orrery.games.orbis.tiles import ORRERY_SET
+from orrery.games.orbis.data.tiles import ORRERY_SET
+from orrery.games.orbis.rules import codes
+from orrery.games.orbis.rules.box import N_TILES, NONE
+from orrery.games.orbis.rules.codes import (
+    CHOOSE,
+    DISCARD,
+    FACE,
+    N_COLOURS,
+    N_MARKET,
+    N_PLACES,
+    OVER,
+)
+from orrery.games.orbis.rules.kernel import MOST_WORSHIPPERS
+from orrery.games.orbis.rules.payment import is_payable, total
 
 from .positions import PLAYERS, where_tiles_are
 

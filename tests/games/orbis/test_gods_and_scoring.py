@@ -9,9 +9,9 @@ import pytest
 
 import orrery
 from orrery.core import kernel
-from orrery.games.orbis.names import COLOURS, GODS, SEATS
-from orrery.games.orbis.places import PLACES
-from orrery.games.orbis.tiles import ORRERY_SET, Effect, TileSet
+from orrery.games.orbis.data.components import COLOURS, GODS, SEATS
+from orrery.games.orbis.data.tiles import ORRERY_SET, Effect, TileSet
+from orrery.games.orbis.rules.places import PLACES
 
 from .positions import (
     NUMBER,

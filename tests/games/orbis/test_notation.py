@@ -8,9 +8,9 @@ from itertools import permutations
 import pytest
 
 import orrery
-from orrery.games.orbis.codes import N_CODES
-from orrery.games.orbis.names import COLOURS, GODS, MARKET
-from orrery.games.orbis.places import PLACES
+from orrery.games.orbis.data.components import COLOURS, GODS, MARKET
+from orrery.games.orbis.rules.codes import N_CODES
+from orrery.games.orbis.rules.places import PLACES
 
 from .positions import (
     build,

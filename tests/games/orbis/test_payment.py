@@ -7,12 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import orrery
-from orrery.games.orbis import payment
-from orrery.games.orbis.box import NONE
-from orrery.games.orbis.codes import PAY
-from orrery.games.orbis.names import COLOURS
-from orrery.games.orbis.places import PLACES
-from orrery.games.orbis.universe import fits, forest_neighbours, has_room, lies_on
+from orrery.games.orbis.data.components import COLOURS
+from orrery.games.orbis.rules import payment
+from orrery.games.orbis.rules.box import NONE
+from orrery.games.orbis.rules.codes import PAY
+from orrery.games.orbis.rules.places import PLACES
+from orrery.games.orbis.rules.universe import fits, forest_neighbours, has_room, lies_on
 
 from .positions import NUMBER, PLAIN, TILE, TILES, build, give, phase, start, texts
 from .reference import RAINBOW, Hoard, Laid, Pyramid, after_trades, can_pay, text_of

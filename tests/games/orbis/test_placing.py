@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import orrery
-from orrery.games.orbis.names import COLOURS
-from orrery.games.orbis.places import PLACES, REGIONS
+from orrery.games.orbis.data.components import COLOURS
+from orrery.games.orbis.rules.places import PLACES, REGIONS
 
 from .positions import PLAIN, as_place, build, give, refused, start, taking, texts, universe
 

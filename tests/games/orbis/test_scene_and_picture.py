@@ -13,11 +13,20 @@ import orrery
 from orrery.core.kernel import COMPILED
 from orrery.core.scene import SHAPES, Item, Look, is_motion
 from orrery.core.svg import render
-from orrery.games.orbis.names import ANY, COLOURS, COUNTS, EFFECTS, GODS, LEVELS, MARKET, SEATS
-from orrery.games.orbis.picture_universe import WIDTH
-from orrery.games.orbis.scene_tile import effect_marks
-from orrery.games.orbis.tiles import Effect
-from orrery.games.orbis.words import GOD_WORDS
+from orrery.games.orbis.data.components import (
+    ANY,
+    COLOURS,
+    COUNTS,
+    EFFECTS,
+    GODS,
+    LEVELS,
+    MARKET,
+    SEATS,
+)
+from orrery.games.orbis.data.tiles import Effect
+from orrery.games.orbis.picture.universe import WIDTH
+from orrery.games.orbis.scene.tile import effect_marks
+from orrery.games.orbis.words.names import GOD_WORDS
 
 from .positions import (
     PLAYERS,

@@ -10,7 +10,7 @@ import pytest
 
 import orrery
 from orrery.core.kernel import COMPILED
-from orrery.games.orbis.names import COLOURS, GODS, SEATS
+from orrery.games.orbis.data.components import COLOURS, GODS, SEATS
 
 from .positions import (
     PLAYERS,

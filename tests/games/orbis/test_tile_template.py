@@ -6,10 +6,10 @@ import re
 import tomllib
 from typing import Any
 
-from orrery.games.orbis.names import COUNTS, EFFECTS
-from orrery.games.orbis.tile_faults import faults_of
-from orrery.games.orbis.tile_template import template
-from orrery.games.orbis.tiles import ORRERY_SET, read_tiles
+from orrery.games.orbis.data.components import COUNTS, EFFECTS
+from orrery.games.orbis.data.faults import faults_of
+from orrery.games.orbis.data.template import template
+from orrery.games.orbis.data.tiles import ORRERY_SET, read_tiles
 
 TEXT = template()
 TILES: list[dict[str, Any]] = tomllib.loads(TEXT)["tile"]

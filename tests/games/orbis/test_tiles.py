@@ -14,10 +14,10 @@ import pytest
 
 import orrery
 from orrery.core.errors import FaultyData
-from orrery.games.orbis.names import COLOURS, COUNTS
-from orrery.games.orbis.tile_faults import faults_of
-from orrery.games.orbis.tiles import ORRERY_SET, TILE_SETS, TileSet, read_tiles
-from orrery.games.orbis.wording import tile_words
+from orrery.games.orbis.data.components import COLOURS, COUNTS
+from orrery.games.orbis.data.faults import faults_of
+from orrery.games.orbis.data.tiles import ORRERY_SET, TILE_SETS, TileSet, read_tiles
+from orrery.games.orbis.words.wording import tile_words
 
 TILE = {tile.id: tile for tile in ORRERY_SET.tiles}
 

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 import orrery
-from orrery.games.orbis.names import COLOURS, MARKET
+from orrery.games.orbis.data.components import COLOURS, MARKET
 
 from .positions import (
     PLAIN,

@@ -7,7 +7,7 @@ from inspect import signature
 from typing import Any
 
 import orrery
-from orrery.games.ortus import lessons
+from orrery.games.ortus.rules import lessons
 
 #: What a lesson is told; all else are options of the game.
 _TOLD = signature(lessons.duel).parameters

@@ -7,7 +7,7 @@ from functools import cache
 from random import Random
 
 import orrery
-from orrery.games.ortus import position as engine
+from orrery.games.ortus.rules import position as engine
 
 from .reference import Board, Table
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from orrery.core.errors import Refusal
-from orrery.games.ortus.hexlines import share_hexline
+from orrery.games.ortus.rules.hexlines import share_hexline
 
 from .positions import asked, cell, duel, energy, ortus, texts
 from .test_moving import refusal

@@ -11,7 +11,7 @@ import pytest
 
 import orrery
 from orrery.core import kernel
-from orrery.games.ortus.arena import ARENAS, read_arena
+from orrery.games.ortus.data.arena import ARENAS, read_arena
 
 from .random_positions import ortus, scattered
 from .reference import ELEMENTS, STEPS, Board, Table

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import orrery
 from orrery.core.errors import FaultyData, OptionError
-from orrery.games.ortus.arena import ARENAS, core_steps, is_mirrored, read_arena
+from orrery.games.ortus.data.arena import ARENAS, core_steps, is_mirrored, read_arena
 
 DRAWN = (files("orrery.games.ortus") / "data" / "arenas" / "arena-1.toml").read_text("utf-8")
 ROWS = DRAWN.split('"""')[1].strip("\n").split("\n")

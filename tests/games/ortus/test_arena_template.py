@@ -9,8 +9,8 @@ from importlib.resources import files
 import pytest
 
 from orrery.core.errors import FaultyData
-from orrery.games.ortus.arena import ARENAS, CORE, NORTH, PLAIN, SOUTH, WELL, read_arena
-from orrery.games.ortus.arena_template import template
+from orrery.games.ortus.data.arena import ARENAS, CORE, NORTH, PLAIN, SOUTH, WELL, read_arena
+from orrery.games.ortus.data.template import template
 
 TEXT = template()
 HEADER = TEXT.partition("\nname = ")[0]

@@ -10,9 +10,9 @@ import pytest
 import orrery
 from orrery.core.chance import seeded
 from orrery.core.kernel import COMPILED, apply, rule, sample, to_act
-from orrery.games.ortus.actions import nth_action
-from orrery.games.ortus.hexlines import targets_of
-from orrery.games.ortus.position import MANOEUVRING, NOWHERE, WARRIORS, free_cells
+from orrery.games.ortus.rules.actions import nth_action
+from orrery.games.ortus.rules.hexlines import targets_of
+from orrery.games.ortus.rules.position import MANOEUVRING, NOWHERE, WARRIORS, free_cells
 from orrery.players.playout import random_seat
 from test_laws import EVERY_OPTION
 

@@ -10,10 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import orrery
-from orrery.games.ortus import cells as sets
-from orrery.games.ortus.hexlines import share_hexline
-from orrery.games.ortus.reach import steps_to
-from orrery.games.ortus.routes import shot_costs, walking_costs
+from orrery.games.ortus.rules import cells as sets
+from orrery.games.ortus.rules.hexlines import share_hexline
+from orrery.games.ortus.rules.reach import steps_to
+from orrery.games.ortus.rules.routes import shot_costs, walking_costs
 
 from .random_positions import Places, equip, ortus, stand, third_turn
 from .reference import Table, Warrior, board

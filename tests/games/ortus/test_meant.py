@@ -7,7 +7,7 @@ import pytest
 import orrery
 from orrery.core.contract import Position
 from orrery.core.errors import Refusal
-from orrery.games.ortus.position import GUIDING, RECOVERING
+from orrery.games.ortus.rules.position import GUIDING, RECOVERING
 
 
 def why_not(position: Position, seat: int, *path: str) -> str:

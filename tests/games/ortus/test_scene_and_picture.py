@@ -13,11 +13,11 @@ import orrery
 from orrery.core.kernel import COMPILED
 from orrery.core.scene import SHAPES, Item, Scene
 from orrery.core.svg import render
-from orrery.games.ortus.arena import ARENAS, RINGS, Arena
-from orrery.games.ortus.box import ELEMENTS, SEATS
-from orrery.games.ortus.looking import Sight
-from orrery.games.ortus.scene_arena import ground_of
-from orrery.games.ortus.scene_shapes import ARENA_HEIGHT, ARENA_WIDTH
+from orrery.games.ortus.data.arena import ARENAS, RINGS, Arena
+from orrery.games.ortus.rules.box import ELEMENTS, SEATS
+from orrery.games.ortus.rules.looking import Sight
+from orrery.games.ortus.scene.arena import ground_of
+from orrery.games.ortus.scene.shapes import ARENA_HEIGHT, ARENA_WIDTH
 
 from .positions import duel, energy, ortus
 

@@ -9,7 +9,7 @@ import pytest
 import orrery
 from orrery.core.chance import seeded
 from orrery.core.kernel import COMPILED, sample, to_act
-from orrery.games.ortus.arena import ARENAS
+from orrery.games.ortus.data.arena import ARENAS
 from orrery.players.playout import random_seat
 
 GAMES = range(2 if COMPILED else 1)

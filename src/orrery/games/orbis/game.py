@@ -12,19 +12,21 @@ from orrery.core.kernel import Record
 from orrery.core.options import FromShelf, Number
 from orrery.core.scene import Scene
 from orrery.core.texts import Sentence, Text, count, say
-from orrery.games.orbis import codes, notation, refusals, rules, scoring, tasks
-from orrery.games.orbis.account import account
-from orrery.games.orbis.box import MOST_PLAYERS, NEWEST_RULES, NONE, build_box
-from orrery.games.orbis.names import COLOURS, GODS, LEVELS, MARKET, SEATS
-from orrery.games.orbis.notation import OrbisMove
-from orrery.games.orbis.payment import is_payable, total
+from orrery.games.orbis.data.components import COLOURS, GODS, LEVELS, MARKET, SEATS
+from orrery.games.orbis.data.tiles import ORRERY_SET, TILE_SETS, TileSet
 from orrery.games.orbis.picture import picture
-from orrery.games.orbis.places import PLACES
-from orrery.games.orbis.rulebook import RULEBOOK
+from orrery.games.orbis.rules import codes, scoring
+from orrery.games.orbis.rules.box import MOST_PLAYERS, NEWEST_RULES, NONE, build_box
+from orrery.games.orbis.rules.kernel import MOST_WORSHIPPERS, POSITION
+from orrery.games.orbis.rules.payment import is_payable, total
+from orrery.games.orbis.rules.places import PLACES
 from orrery.games.orbis.scene import LOOK, scene
-from orrery.games.orbis.spoken import spoken
-from orrery.games.orbis.tiles import ORRERY_SET, TILE_SETS, TileSet
-from orrery.games.orbis.words import REASON_SENTENCES, REASON_WORDS, SEAT_TITLES, SEAT_WORDS
+from orrery.games.orbis.words import notation, refusals, tasks
+from orrery.games.orbis.words.account import account
+from orrery.games.orbis.words.names import REASON_SENTENCES, REASON_WORDS, SEAT_TITLES, SEAT_WORDS
+from orrery.games.orbis.words.notation import OrbisMove
+from orrery.games.orbis.words.rulebook import RULEBOOK
+from orrery.games.orbis.words.spoken import spoken
 
 POINTS, WORSHIPPERS, SHARED = "points", "worshippers", "shared"
 
@@ -50,7 +52,7 @@ class Orbis(Game):
         ),
     )
     look = LOOK
-    position_type = rules.POSITION
+    position_type = POSITION
     rulebook = RULEBOOK
     seat_titles, seat_words, reason_words = SEAT_TITLES, SEAT_WORDS, REASON_WORDS
     reason_sentences = REASON_SENTENCES
@@ -182,7 +184,7 @@ class Orbis(Game):
     def _above_limit(self, p: Record) -> int:
         if p.phase != codes.LIMIT:
             return 0
-        return int(total(p.domain[p.turn])) - rules.MOST_WORSHIPPERS
+        return int(total(p.domain[p.turn])) - MOST_WORSHIPPERS
 
     def scene(self, position: Position, seat: Seat | None) -> Scene:
         return scene(position, seat)

@@ -15,24 +15,13 @@ from orrery.core.kernel import Record
 from orrery.core.options import Choice, FromShelf, Number, Switch
 from orrery.core.scene import Item, Scene
 from orrery.core.texts import Sentence, Text, say
-from orrery.games.ortus.arena import ARENAS
-from orrery.games.ortus.box import BY_SEED, ELEMENT_STEPS, SEATS, arena_of, build_box
-from orrery.games.ortus.lessons import duel
-from orrery.games.ortus.looking import Sight
-from orrery.games.ortus.meant import meant_texts
-from orrery.games.ortus.names import (
-    ADVANCED_TITLES,
-    ARRANGEMENT_TITLES,
-    REASON_SENTENCES,
-    REASON_WORDS,
-    SEAT_TITLES,
-    SEAT_WORDS,
-    WHO_TITLES,
-)
-from orrery.games.ortus.notation import Arrival, Bid, Lead, Notation, Word
-from orrery.games.ortus.outcome import outcome
+from orrery.games.ortus.data.arena import ARENAS
 from orrery.games.ortus.picture import picture
-from orrery.games.ortus.position import (
+from orrery.games.ortus.rules.box import BY_SEED, ELEMENT_STEPS, SEATS, arena_of, build_box
+from orrery.games.ortus.rules.lessons import duel
+from orrery.games.ortus.rules.looking import Sight
+from orrery.games.ortus.rules.outcome import outcome
+from orrery.games.ortus.rules.position import (
     ARRANGING,
     BIDDING,
     DEFENDING,
@@ -42,16 +31,27 @@ from orrery.games.ortus.position import (
     POSITION,
     RECOVERING,
 )
-from orrery.games.ortus.refusals import Case
-from orrery.games.ortus.routes import route
-from orrery.games.ortus.rulebook import RULEBOOK
+from orrery.games.ortus.rules.routes import route
+from orrery.games.ortus.rules.symmetry import symmetries
 from orrery.games.ortus.saving import Saving
 from orrery.games.ortus.scene import LOOK, scene
-from orrery.games.ortus.scene_aids import aids
-from orrery.games.ortus.spoken import spoken
-from orrery.games.ortus.symmetry import symmetries
-from orrery.games.ortus.tasks import task
+from orrery.games.ortus.scene.aids import aids
 from orrery.games.ortus.views import view
+from orrery.games.ortus.words.meant import meant_texts
+from orrery.games.ortus.words.names import (
+    ADVANCED_TITLES,
+    ARRANGEMENT_TITLES,
+    REASON_SENTENCES,
+    REASON_WORDS,
+    SEAT_TITLES,
+    SEAT_WORDS,
+    WHO_TITLES,
+)
+from orrery.games.ortus.words.notation import Arrival, Bid, Lead, Notation, Word
+from orrery.games.ortus.words.refusals import Case
+from orrery.games.ortus.words.rulebook import RULEBOOK
+from orrery.games.ortus.words.spoken import spoken
+from orrery.games.ortus.words.tasks import task
 
 #: The rule that says what a phase is for.
 _PHASE_RULE = {

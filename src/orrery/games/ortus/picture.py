@@ -10,14 +10,14 @@ from collections import defaultdict
 from orrery.core.contract import Position, Seat
 from orrery.core.terminal import Canvas, Colour, Ink
 from orrery.core.texts import listed
-from orrery.games.ortus import scene_question
-from orrery.games.ortus.arena import WINNING_WELLS
-from orrery.games.ortus.box import ELEMENTS, SEATS
-from orrery.games.ortus.looking import Sight, Warrior
-from orrery.games.ortus.position import ARRANGING, PER_SIDE
-from orrery.games.ortus.scene_panel import WINNING_HONOUR
-from orrery.games.ortus.scene_warriors import is_turn_of, still_attacks
-from orrery.games.ortus.turn import idle_count, wells_of
+from orrery.games.ortus.data.arena import WINNING_WELLS
+from orrery.games.ortus.rules.box import ELEMENTS, SEATS
+from orrery.games.ortus.rules.looking import Sight, Warrior
+from orrery.games.ortus.rules.position import ARRANGING, PER_SIDE
+from orrery.games.ortus.rules.turn import idle_count, wells_of
+from orrery.games.ortus.scene import question
+from orrery.games.ortus.scene.panel import WINNING_HONOUR
+from orrery.games.ortus.scene.warriors import is_turn_of, still_attacks
 
 # Gold's warriors are capital letters, Black's small ones.
 LETTERS = ("WETF", "wetf")
@@ -39,9 +39,9 @@ def picture(sight: Sight, position: Position, seat: Seat | None, colour: bool) -
     lines = [board.coloured() if colour else board.plain(), ""]
     lines += [line for side in range(2) for line in _standing(sight, side)]
     lines += _states(sight)
-    question = scene_question.words(sight)
-    if question:
-        lines.append(f"{question}.")
+    asked = question.words(sight)
+    if asked:
+        lines.append(f"{asked}.")
     lines.append("W wind, E earth, T water, F fire: capitals are gold's, small letters black's.")
     lines.append("( ) well, [ ] haven, (*) core; after a cell + gold's guide, - black's, * both.")
     lines.append(str(position.task(seat)))

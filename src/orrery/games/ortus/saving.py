@@ -10,10 +10,10 @@ from orrery.core.errors import Refusal
 from orrery.core.options import Number
 from orrery.core.programs import Offer, Several, StandingOrder
 from orrery.core.texts import Sentence, Text, count, say
-from orrery.games.ortus.box import ELEMENTS
-from orrery.games.ortus.looking import Warrior
-from orrery.games.ortus.names import ELEMENT_WORDS
-from orrery.games.ortus.position import ARRANGING, DEFENDING, OVER, PER_SIDE
+from orrery.games.ortus.rules.box import ELEMENTS
+from orrery.games.ortus.rules.looking import Warrior
+from orrery.games.ortus.rules.position import ARRANGING, DEFENDING, OVER, PER_SIDE
+from orrery.games.ortus.words.names import ELEMENT_WORDS
 
 if TYPE_CHECKING:
     from orrery.games.ortus.game import Ortus

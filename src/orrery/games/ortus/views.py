@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from orrery.core.contract import Position
-from orrery.games.ortus.box import ELEMENTS, SEATS
-from orrery.games.ortus.hexlines import cloaks_of, shields_of
-from orrery.games.ortus.looking import Sight
-from orrery.games.ortus.position import ARRANGING, NOBODY, PER_SIDE, element_of
-from orrery.games.ortus.tasks import ATTACKS
-from orrery.games.ortus.turn import idle_count, wells_of
+from orrery.games.ortus.rules.box import ELEMENTS, SEATS
+from orrery.games.ortus.rules.hexlines import cloaks_of, shields_of
+from orrery.games.ortus.rules.looking import Sight
+from orrery.games.ortus.rules.position import ARRANGING, NOBODY, PER_SIDE, element_of
+from orrery.games.ortus.rules.turn import idle_count, wells_of
+from orrery.games.ortus.words.tasks import ATTACKS
 
 PHASES = (
     "arranging",

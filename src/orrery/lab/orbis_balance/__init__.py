@@ -15,7 +15,7 @@ from multiprocessing import get_context
 from typing import NamedTuple
 
 from orrery.core.kernel import new_array
-from orrery.games.orbis.tiles import ORRERY_SET, TileSet
+from orrery.games.orbis.data.tiles import ORRERY_SET, TileSet
 from orrery.lab.orbis_balance.figures import Duel, Figures, duel
 from orrery.lab.orbis_balance.play import COUNTS, RANDOM, Counts, play_batch
 

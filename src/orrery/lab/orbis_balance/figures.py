@@ -10,9 +10,9 @@ from typing import NamedTuple
 import numpy as np
 
 from orrery.core.kernel import Record
-from orrery.games.orbis.names import EFFECTS, GODS, TEMPLE
-from orrery.games.orbis.rules import TURNS
-from orrery.games.orbis.tiles import Tile, TileSet
+from orrery.games.orbis.data.components import EFFECTS, GODS, TEMPLE
+from orrery.games.orbis.data.tiles import Tile, TileSet
+from orrery.games.orbis.rules.kernel import TURNS
 from orrery.lab.orbis_balance.play import LOWEST, SCORES
 
 #: An interval of so many standard errors holds the truth in 95 of 100 studies.

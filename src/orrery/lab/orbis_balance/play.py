@@ -12,8 +12,10 @@ import numpy.typing as npt
 
 from orrery.core.chance import seeded
 from orrery.core.kernel import new_array, record_type, rule, sample, set_up
-from orrery.games.orbis.box import MOST_PLAYERS, N_TILES, NONE, build_box
-from orrery.games.orbis.codes import (
+from orrery.games.orbis.data.components import EFFECTS, VILLAGE
+from orrery.games.orbis.data.tiles import TileSet
+from orrery.games.orbis.rules.box import MOST_PLAYERS, N_TILES, NONE, build_box
+from orrery.games.orbis.rules.codes import (
     CHOOSE,
     DECLINE_CODE,
     DISCARD_CODE,
@@ -31,11 +33,10 @@ from orrery.games.orbis.codes import (
     TRADE_CODE,
     VALIDATE_CODE,
 )
-from orrery.games.orbis.names import EFFECTS, VILLAGE
-from orrery.games.orbis.payment import total
-from orrery.games.orbis.places import REGIONS
-from orrery.games.orbis.rules import POSITION, TURNS, act, advance, can_lay, only_move
-from orrery.games.orbis.scoring import (
+from orrery.games.orbis.rules.kernel import POSITION, TURNS, act, advance, can_lay, only_move
+from orrery.games.orbis.rules.payment import total
+from orrery.games.orbis.rules.places import REGIONS
+from orrery.games.orbis.rules.scoring import (
     creation_points,
     god_points,
     is_face_up,
@@ -45,7 +46,6 @@ from orrery.games.orbis.scoring import (
     tile_points,
     wastelands,
 )
-from orrery.games.orbis.tiles import TileSet
 from orrery.players.orbis import CARE, own_taste
 from orrery.players.orbis_kernel import WORKING_COPIES, best_code, fill_blur
 from orrery.players.orbis_worth import MIND

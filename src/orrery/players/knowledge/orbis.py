@@ -12,8 +12,8 @@ from typing import Any
 
 from orrery.core.contract import Game
 from orrery.core.kernel import apply, binds, copy_array, rule
-from orrery.games.orbis.codes import CHOOSE, FACE, LAY_CODE, OVER, TRADE_CODE
-from orrery.games.orbis.rules import POSITION
+from orrery.games.orbis.rules.codes import CHOOSE, FACE, LAY_CODE, OVER, TRADE_CODE
+from orrery.games.orbis.rules.kernel import POSITION
 from orrery.players.orbis import own_taste
 from orrery.players.orbis_kernel import best_code, best_face, cover_stack, worth_of_turn
 from orrery.players.orbis_worth import look_around, worth

@@ -12,7 +12,7 @@ from math import exp, tanh
 from typing import Any
 
 from orrery.core.kernel import apply, binds, copy_array, payoff, rule
-from orrery.games.ortus.position import BIDDING, DEFENDING, OVER, POSITION
+from orrery.games.ortus.rules.position import BIDDING, DEFENDING, OVER, POSITION
 from orrery.players.ortus_kernel import carry_on
 from orrery.players.ortus_worth import TASTE, mind_of, save_worth, worth
 from orrery.players.search.knowledge import (

@@ -1,0 +1,1 @@
+"""What lies in the box of Orbis: its components, its tiles as files, and its look."""

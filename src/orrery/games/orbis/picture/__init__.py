@@ -1,0 +1,80 @@
+"""Orbis in a terminal: the market in boxes, then lines about the table, then the universes."""
+
+from __future__ import annotations
+
+from orrery.core.contract import Outcome, Position, Seat
+from orrery.core.terminal import PLAIN, Canvas
+from orrery.games.orbis.data.components import LEVELS
+from orrery.games.orbis.picture.inks import BRASS, STRONG, Line, amounts, write
+from orrery.games.orbis.picture.market import (
+    MARKET_HEIGHT,
+    cost_line,
+    draw_market,
+    effect_line,
+    name_line,
+)
+from orrery.games.orbis.picture.universe import BLOCK_HEIGHT, WIDTH, draw_player
+from orrery.games.orbis.scene.table import Table, table
+
+
+def picture(position: Position, seat: Seat | None, colour: bool) -> str:
+    """Everything on the table; the universes stand two by two, the player in turn is marked."""
+    seen = table(position, None)
+    said = _lines(seen)
+    below = MARKET_HEIGHT + len(said) + 1
+    players = list(position.game.seats)
+    canvas = Canvas(WIDTH, below + (len(players) + 1) // 2 * BLOCK_HEIGHT)
+    draw_market(canvas, seen)
+    for y, line in enumerate(said, MARKET_HEIGHT):
+        write(canvas, 0, y, line)
+    for k, name in enumerate(players):
+        row, column = divmod(k, 2)
+        draw_player(canvas, seen, name, column * WIDTH // 2, below + row * BLOCK_HEIGHT)
+    return canvas.coloured() if colour else canvas.plain()
+
+
+def _lines(seen: Table) -> list[Line]:
+    """Stacks, temple tokens and gods; then the turn, or how the game ended."""
+    stacks = "   ".join(f"level {level}: {seen.view['stacks'][str(level)]}" for level in LEVELS)
+    tokens = " ".join(map(str, seen.view["temple_tokens"]))
+    gods = ", ".join(seen.view["gods"])
+    lines = [
+        [("stacks ", BRASS), (stacks, PLAIN), ("   temple tokens ", BRASS), (tokens, PLAIN)],
+        [("gods   ", BRASS), (gods or "none", PLAIN)],
+    ]
+    outcome = seen.position.outcome
+    return lines + (_turn(seen) if outcome is None else _account(seen, outcome))
+
+
+def _turn(seen: Table) -> list[Line]:
+    """What is in hand and what is still to be handed over or taken."""
+    turn = seen.turn
+    lines: list[Line] = []
+    if turn["hand"]:
+        tile = seen.tiles[turn["hand"]]
+        gap = ("  ", PLAIN)
+        parts = [*name_line(tile), gap, *cost_line(tile), gap, *effect_line(tile.effect)]
+        lines.append([("hand   ", BRASS), *parts])
+    if sum(turn["due"].values()):
+        payable = "   can be paid" if turn["payable"] else "   cannot be paid"
+        lines.append([("due    ", BRASS), *amounts(turn["due"]), (payable, PLAIN)])
+    if sum(turn["to_destroy"].values()):
+        lines.append([("to destroy ", BRASS), *amounts(turn["to_destroy"])])
+    for what in ("to_discard", "to_gain"):
+        if turn[what]:
+            lines.append([(what.replace("_", " ") + " ", BRASS), (str(turn[what]), PLAIN)])
+    return lines
+
+
+def _account(seen: Table, outcome: Outcome) -> list[Line]:
+    """What the points of each player come from."""
+    lines: list[Line] = []
+    for seat, name in enumerate(seen.position.game.seats):
+        known, parts = seen.player(name), outcome.accounts[seat]
+        tiles, rest = parts[: len(known["universe"])], parts[len(known["universe"]) :]
+        sums = [f"tiles {sum(line.points for line in tiles)}"]
+        sums += [f"{line.what} {line.points}" for line in rest]
+        ink = STRONG if seat in outcome.winners else PLAIN
+        wins = "   wins" if seat in outcome.winners else ""
+        lines.append([(f"{name:<7}", BRASS), (f"{known['points']}: {', '.join(sums)}{wins}", ink)])
+    return lines

@@ -1,0 +1,120 @@
+"""The players in a terminal: a few lines, and the universe as rows of small cells."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from orrery.core.terminal import PLAIN, Canvas, Colour, Ink
+from orrery.games.orbis.data.components import COLOURS
+from orrery.games.orbis.data.tiles import Effect, Tile
+from orrery.games.orbis.picture.inks import BRASS, INKS, STRONG, WILD, Line, amounts, letter, write
+from orrery.games.orbis.rules.kernel import MOST_WORSHIPPERS
+from orrery.games.orbis.rules.places import ROW_LENGTHS
+from orrery.games.orbis.scene.table import Table
+from orrery.games.orbis.scene.tile import EARNED, LOST, OPEN
+from orrery.games.orbis.scene.universe import middle_of, place_of, state_of
+
+WIDTH = 96
+_CELL = 8
+_HEAD = 3
+#: The lines of a player, with an empty one below.
+BLOCK_HEIGHT = _HEAD + 2 * len(ROW_LENGTHS) + 1
+
+
+def draw_player(canvas: Canvas, seen: Table, name: str, x: int, y: int) -> None:
+    """A player's things in half the width."""
+    for k, line in enumerate(_head(seen, name)):
+        write(canvas, x, y + k, line)
+    known = seen.player(name)
+    middle = middle_of(known["universe"])
+    corner = (x, y + _HEAD)
+    for place, lying in known["universe"].items():
+        state = state_of(seen, name, place, seen.tiles[lying["tile"]], lying)
+        _draw_cell(canvas, seen, lying, state, *_at(place, middle, corner))
+    if name == seen.acting:
+        for place in seen.flip_places:
+            _draw_place(canvas, seen, place, *_at(place, middle, corner))
+
+
+def _head(seen: Table, name: str) -> list[Line]:
+    known = seen.player(name)
+    acting = name == seen.acting
+    ink = STRONG if acting else PLAIN
+    held = sum(known["domain"].values())
+    farms: Line = [(letter(c), INKS[c]) for c in COLOURS if c in known["farms"]]
+    god = known["god"] or "-"
+    return [
+        [("> " if acting else "  ", STRONG), (f"{name}  points {known['points']}  god {god}", ink)],
+        [
+            ("  domain ", BRASS),
+            *amounts(known["domain"]),
+            (f"  {held} of {MOST_WORSHIPPERS}", PLAIN),
+        ],
+        [
+            ("  farms ", BRASS),
+            *(farms or [("-", PLAIN)]),
+            ("  temples ", BRASS),
+            (str(known["temples"]), PLAIN),
+            ("  mystic ", BRASS),
+            (str(known["mystic_value"]), PLAIN),
+        ],
+    ]
+
+
+def _at(name: str, middle: float, corner: tuple[int, int]) -> tuple[int, int]:
+    """Where a cell begins; each row is moved by half a cell."""
+    place = place_of(name)
+    column = place.column + (place.row - 1) / 2 - middle
+    x = corner[0] + round(WIDTH / 4 + _CELL * (column - 0.5))
+    return x, corner[1] + 2 * (len(ROW_LENGTHS) - place.row)
+
+
+_GROUND: Colour = (44, 46, 78)
+_EFFECT: Colour = (230, 228, 245)
+#: How points stand.
+_SIGNS = {EARNED: "+", OPEN: "?", LOST: "x"}
+
+
+def _draw_cell(
+    canvas: Canvas, seen: Table, lying: dict[str, Any], state: str, x: int, y: int
+) -> None:
+    """Name and points above, the effect below."""
+    tile = seen.tiles[lying["tile"]]
+    if lying["wasteland"]:
+        canvas.put(x, y, "~wild~~", WILD)
+        canvas.put(x, y + 1, "~~~~~~~", WILD)
+        return
+    ink = INKS[tile.colour]._replace(ground=_GROUND)
+    below = _short(tile.effect)[: _CELL - 1]
+    canvas.put(x, y, _top(tile, state), ink)
+    canvas.put(x, y + 1, f"{below:<{_CELL - 1}}", Ink(_EFFECT, _GROUND))
+
+
+def _top(tile: Tile, state: str) -> str:
+    points = f"{_SIGNS[state]}{tile.creation_points}" if tile.creation_points else ""
+    return f"{tile.id[:3]:<{_CELL - 1 - len(points)}}{points}"
+
+
+def _short(effect: Effect) -> str:
+    """The effect in seven letters."""
+    match effect.kind:
+        case "farm":
+            return f"farm {letter(effect.colour)}"
+        case "irrigation":
+            return f"irrig {letter(effect.colour)}"
+        case "temple":
+            return f"temple{effect.count}"
+        case "forest":
+            return f"for{effect.count}{''.join(map(letter, effect.colours))}"
+        case "proselytism":
+            return "prosel."
+        case "sacred stone":
+            return "stone"
+        case kind:
+            return kind
+
+
+def _draw_place(canvas: Canvas, seen: Table, name: str, x: int, y: int) -> None:
+    """A place where the tile in hand may lie: its name, and how."""
+    canvas.put(x, y, f"({name})", STRONG)
+    canvas.put(x, y + 1, "lay" if name in seen.lay_places else "flip", BRASS)

@@ -1,0 +1,1 @@
+"""Orbis in words: moves, refusals, tasks, the account of a score, and the rulebook."""

@@ -1,0 +1,1 @@
+"""What Ortus reads from files: its arenas, and its look."""

@@ -1,0 +1,103 @@
+"""The attack under way: who asks, who is asked, with what power, and what a save costs (OT8)."""
+
+from __future__ import annotations
+
+from orrery.core.scene import Item
+from orrery.core.texts import Sentence, Text, count, joined, listed, say
+from orrery.games.ortus.rules.looking import Sight, Warrior
+from orrery.games.ortus.rules.position import NOBODY, PER_SIDE, RIVERS, WAVES
+from orrery.games.ortus.scene.arena import Ground, ground_of
+from orrery.games.ortus.scene.lines import between
+from orrery.games.ortus.scene.shapes import badge
+from orrery.games.ortus.words.tasks import ATTACKS
+
+
+def question(sight: Sight) -> list[Item]:
+    """The cell of the target, lines from the attackers to it, and those asked later."""
+    target = target_of(sight)
+    if target is None:
+        return []
+    ground = ground_of(sight.arena.label)
+    said = say("{cell}: attacked with power {n}", cell=target.cell, n=int(sight.p.power))
+    at, size = ground.places[target.cell], ground.side - 1
+    later = _still_to_ask(sight)
+    return [
+        Item("question", "hex", at, size, "question", said, turn=30),
+        *(Item(f"next-{c}", "hex", ground.places[c], size, "next", turn=30) for c in later),
+        *(_line(ground, attacker, target) for attacker in attackers_of(sight)),
+    ]
+
+
+def _line(ground: Ground, attacker: Warrior, target: Warrior) -> Item:
+    points = between(ground, attacker.cell, target.cell)
+    return Item(f"question-from-{attacker.cell}", "line", points=points, style="question-line")
+
+
+def power(sight: Sight) -> list[Item]:
+    """The power of the attack, on the target."""
+    target = target_of(sight)
+    if target is None:
+        return []
+    at = ground_of(sight.arena.label).near(target.cell, 10, -10)
+    return badge("power", at, 6.6, "power", str(sight.p.power))
+
+
+def attackers_of(sight: Sight) -> list[Warrior]:
+    """One, or both fires of the dragons."""
+    numbers = (int(sight.p.attacker), int(sight.p.partner))
+    return [sight.warriors[number] for number in numbers if number != NOBODY]
+
+
+def target_of(sight: Sight) -> Warrior | None:
+    """The warrior whose fate is asked."""
+    number = int(sight.p.target)
+    return None if number == NOBODY else sight.warriors[number]
+
+
+def _still_to_ask(sight: Sight) -> list[str]:
+    """Those around the attacker whom the rivers reach later (OT17)."""
+    p = sight.p
+    around = sight.box.neighbour[p.cell[p.attacker]]
+    return [sight.cell(int(cell)) for d, cell in enumerate(around) if int(p.rest) >> d & 1]
+
+
+def words(sight: Sight) -> Text:
+    """The attack in words; empty if none is under way."""
+    p, target = sight.p, target_of(sight)
+    if target is None:
+        return ""
+    cells = listed([attacker.cell for attacker in attackers_of(sight)])
+    shielded = int(p.shielded) >> target.number % PER_SIDE & 1
+    rest = int(p.rest).bit_count() if p.attack == RIVERS else 0
+    return joined(
+        [
+            _attack(ATTACKS[p.attack], cells, target.cell),
+            say("wave {n}", n=int(p.wave)) if p.attack == WAVES else "",
+            say("power {n}", n=int(p.power)),
+            say("shielded") if shielded else "",
+            count("{n} more to follow", "{n} more to follow", rest) if rest else "",
+        ]
+    )
+
+
+def _attack(attack: str, cells: Text, target: str) -> Sentence:
+    named = {"cells": cells, "target": target}
+    return {
+        "strike": say("Strike from {cells} on {target}", **named),
+        "ranged attack": say("Ranged attack from {cells} on {target}", **named),
+        "charge": say("Charge from {cells} on {target}", **named),
+        "rivers": say("Rivers from {cells} on {target}", **named),
+        "waves": say("Waves from {cells} on {target}", **named),
+        "dragons": say("Dragons from {cells} on {target}", **named),
+    }[attack]
+
+
+def price(sight: Sight, target: Warrior) -> Sentence:
+    """What a save costs: points of handicap first (OT21)."""
+    power = int(sight.p.power)
+    points = min(int(sight.p.points[target.side]), power)
+    if not points:
+        return say("{n} energy", n=power)
+    if points == power:
+        return say("{n} handicap", n=points)
+    return say("{points} handicap + {energy} energy", points=points, energy=power - points)

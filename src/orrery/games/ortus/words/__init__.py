@@ -1,0 +1,1 @@
+"""Ortus in words: moves, refusals, tasks, and the rulebook."""
