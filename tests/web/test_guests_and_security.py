@@ -26,7 +26,7 @@ def test_every_answer_forbids_what_is_not_ours(site: Visitor) -> None:
 def test_a_browser_that_came_by_https_is_told_to_stay_there(site: Visitor) -> None:
     header = "strict-transport-security"
     by_proxy = {"X-Forwarded-Proto": "https"}  # of one on this machine, which is believed
-    for path in ("/", "/nowhere", "/healthz", "/static/table.js"):
+    for path in ("/", "/nowhere", "/healthz", "/static/table/table.js"):
         assert header not in site.get(path).headers
         assert site.get(path, headers=by_proxy).headers[header] == "max-age=31536000"
 
@@ -145,10 +145,10 @@ def test_looks_and_scripts_are_kept_by_the_browser_but_asked_for(site: Visitor) 
         assert first.headers["cache-control"] == "no-cache"
         again = site.get(path, headers={"If-None-Match": first.headers["etag"]})
         assert (again.status_code, again.content) == (304, b"")
-    script = site.get("/static/table.js")
+    script = site.get("/static/table/table.js")
     assert script.headers["cache-control"] == "no-cache"
     tag = script.headers["etag"]
-    assert site.get("/static/table.js", headers={"If-None-Match": tag}).status_code == 304
+    assert site.get("/static/table/table.js", headers={"If-None-Match": tag}).status_code == 304
     assert site.get("/look/nothing.css").status_code == 404
 
 

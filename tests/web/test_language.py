@@ -118,7 +118,7 @@ def test_a_language_says_sentences_within_sentences() -> None:
 def test_a_recording_is_not_played_with_the_word_for_a_game() -> None:
     """English says "Play" for both; French and Polish do not."""
     used = {found.file for found in all_messages() if found.text == "Play"}
-    assert used == {"web/static/replay.js", "web/templates/replay/replay.html"}
+    assert used == {"web/static/replay/replay.js", "web/templates/replay/replay.html"}
 
 
 @pytest.mark.parametrize("code", TRANSLATED)

@@ -249,9 +249,9 @@ def test_pings_that_nobody_hears_answered_do_not_pile_up(impatient: int) -> None
 
 
 def test_an_answer_that_nobody_reads_is_dropped(impatient: int) -> None:
-    with _shaken(impatient, "/static/table.js") as line:
+    with _shaken(impatient, "/static/table/table.js") as line:
         for _ in range(200):
-            line.sendall(b"GET /static/table.js HTTP/1.1\r\nHost: x\r\n\r\n")
+            line.sendall(b"GET /static/table/table.js HTTP/1.1\r\nHost: x\r\n\r\n")
         assert _is_dropped(line)
 
 

@@ -127,7 +127,7 @@ def test_a_database_server_that_stops_and_comes_back(
                     told_of_it(ada, line, "postgres")
                     assert ada.get("/lobby").status_code == 503
                     eventually(lambda: ada.get("/healthz").status_code == 503)
-                    assert ada.get("/static/site.css").status_code == 200
+                    assert ada.get("/static/shared/site.css").status_code == 200
                     with ada.line(table) as newcomer:  # who comes back by itself
                         eventually(lambda: newcomer.socket.close_code == 1013)
                 eventually(lambda: ada.get("/healthz").status_code == 200)

@@ -65,7 +65,7 @@ def test_a_notification_is_shown_where_it_was_allowed(new_person: NewPerson, add
     expect(page.locator("#notify-done")).to_be_visible()
     shown = page.evaluate(
         """async () => {
-            const { notify } = await import("/static/told.js");
+            const { notify } = await import("/static/notify/news.js");
             await notify([{ key: "turn", text: "Your turn", href: "/lobby" }]);
             const [caller] = await navigator.serviceWorker.getRegistrations();
             return (await caller.getNotifications()).map(({ body, data }) => [body, data]);

@@ -11,7 +11,7 @@ from .conftest import NewPerson
 
 #: Draws two scenes after each other; what happened, and how many things are on their way.
 DRAW = """async ([first, second]) => {
-  const { Board } = await import("/static/scene.js");
+  const { Board } = await import("/static/board/scene.js");
   const root = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   document.body.append(root);
   const board = new Board(root);
@@ -121,7 +121,7 @@ LISTEN = """() => {
   window.made = 0;
   window.AudioContext = class extends AudioContext { constructor() { super(); window.made += 1; } };
 }"""
-PLAY = "async (name) => (await import('/static/sound.js')).sound(name)"
+PLAY = "async (name) => (await import('/static/board/sound.js')).sound(name)"
 
 
 def test_sounds_wait_for_a_wish_and_for_a_touch(scripts: Page) -> None:

@@ -14,7 +14,7 @@ import orrery
 Touching = Callable[..., dict[str, Any]]
 
 TELL = """async ([paths, touches]) => {
-  const { Pick } = await import("/static/picker.js");
+  const { Pick } = await import("/static/board/picker.js");
   const keys = [...new Set(paths.flat())];
   let pick = Pick.begin({
     keys,
@@ -142,7 +142,7 @@ def test_steps_of_different_kinds_keep_their_order(touching: Touching) -> None:
 # --- Every move of the real games can be picked ---------------------------------------------------
 
 PICK_ALL = """async ([keys, paths, codes]) => {
-  const { Pick } = await import("/static/picker.js");
+  const { Pick } = await import("/static/board/picker.js");
   const start = Pick.begin({ keys, paths, codes, texts: codes.map(String) });
   return codes.filter((code, i) => {
     let pick = start;

@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 
 #: Makes ``lab``: a socket on fake lines, with timers that run when the test says so.
 LAB = """async () => {
-  const { TableSocket } = await import("/static/socket.js");
+  const { TableSocket } = await import("/static/table/socket.js");
   const lab = { lines: [], heard: [], statuses: [], timers: new Map(), time: 0, next: 1 };
   lab.socket = new TableSocket("ws://nowhere", {
     heard: (message) => lab.heard.push(message),
@@ -165,7 +165,7 @@ def test_a_new_line_is_opened_at_once_when_the_network_is_back(lab: Page) -> Non
 # --- States in full -------------------------------------------------------------------------------
 
 COMPLETE = """async ([before, state]) => {
-  const { completed } = await import("/static/socket.js");
+  const { completed } = await import("/static/table/socket.js");
   return completed(before, state);
 }"""
 ITEM = {"key": "a", "shape": "disc", "at": [1, 2]}

@@ -4,7 +4,7 @@
  */
 
 import { appear, change, does, leap, leaps, leave } from "./motion.js";
-import { moves } from "./settings.js";
+import { moves } from "../shared/settings.js";
 
 /**
  * @typedef {object} Item one thing on the table, as the server describes it

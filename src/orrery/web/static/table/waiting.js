@@ -1,8 +1,8 @@
 /** Before the game: the invitation, the bot that comes if nobody does, and a table given up. */
 
-import { notice } from "./announce.js";
-import { at, make } from "./page.js";
-import { word } from "./words.js";
+import { notice } from "../shared/announce.js";
+import { at, make } from "../shared/page.js";
+import { word } from "../shared/words.js";
 
 /**
  * What stands there while seats are free, or after it was given up.

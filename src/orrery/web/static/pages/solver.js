@@ -1,5 +1,5 @@
 /** The solver changes in place; everything else the server does. */
 
-import { live } from "./live.js";
+import { live } from "../shared/live.js";
 
 live(() => {});

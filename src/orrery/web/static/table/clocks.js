@@ -1,7 +1,7 @@
 /** Clocks and hourglasses: they run here between two messages, and the server is always right. */
 
-import { sound } from "./sound.js";
-import { word } from "./words.js";
+import { sound } from "../board/sound.js";
+import { word } from "../shared/words.js";
 
 const TICK = 200;
 const HURRY = 10_000;

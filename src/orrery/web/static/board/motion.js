@@ -12,7 +12,7 @@
  * items are where they belong at once, and only their picture is on the way.
  */
 
-import { moves } from "./settings.js";
+import { moves } from "../shared/settings.js";
 
 /** @typedef {import("./scene.js").Item} Item */
 /** @typedef {"dice" | "capture" | "place" | "hop" | "glide"} Happening */

@@ -1,7 +1,7 @@
 /** What stands beside the board: the task, proposals, the result, the menu. */
 
-import { at, make } from "./page.js";
-import { word } from "./words.js";
+import { at, make } from "../shared/page.js";
+import { word } from "../shared/words.js";
 
 /** @param {any} state */
 export function showTask(state) {

@@ -1,9 +1,9 @@
 /** What is played for the own seat ahead of time: what it has, and forms for what it can have. */
 
-import { notice } from "./announce.js";
-import { at, make } from "./page.js";
+import { notice } from "../shared/announce.js";
+import { at, make } from "../shared/page.js";
 import { Planning } from "./planning.js";
-import { word } from "./words.js";
+import { word } from "../shared/words.js";
 
 /**
  * @typedef {object} Ears
@@ -15,12 +15,12 @@ import { word } from "./words.js";
 
 // The look of the panel comes with its script.
 await new Promise((resolve) => {
-  const sheet = { rel: "stylesheet", href: "/static/programs.css", load: resolve, error: resolve };
+  const sheet = { rel: "stylesheet", href: "/static/table/programs.css", load: resolve, error: resolve };
   document.head.append(make("link", sheet));
 });
 
 export class Programs {
-  /** @param {import("./scene.js").Board} board @param {Ears} ears */
+  /** @param {import("../board/scene.js").Board} board @param {Ears} ears */
   constructor(board, ears) {
     this.board = board;
     this.ears = ears;

@@ -1,9 +1,9 @@
 /** The seats: who sits there, whose turn it is, clocks, and the chairs that are still free. */
 
-import { countUp } from "./motion.js";
-import { at, icon, make } from "./page.js";
+import { countUp } from "../board/motion.js";
+import { at, icon, make } from "../shared/page.js";
 import { profile, rating } from "./rated.js";
-import { word } from "./words.js";
+import { word } from "../shared/words.js";
 
 /**
  * @typedef {object} Ears what a person can do with seats

@@ -1,17 +1,17 @@
 /** A whole game, move by move: by itself, by a slider, or step by step. */
 
-import { announce } from "./announce.js";
-import { asPictures } from "./keyboard.js";
-import { Log } from "./log.js";
-import { at } from "./page.js";
-import { prepareDialogs, showResult } from "./panels.js";
-import { Board } from "./scene.js";
-import { showSeats } from "./seats.js";
-import { apply, bind } from "./settings.js";
-import { completedScene } from "./socket.js";
-import { soundOf } from "./sound.js";
-import { prepareLink } from "./waiting.js";
-import { word } from "./words.js";
+import { announce } from "../shared/announce.js";
+import { asPictures } from "../board/keyboard.js";
+import { Log } from "../table/log.js";
+import { at } from "../shared/page.js";
+import { prepareDialogs, showResult } from "../table/panels.js";
+import { Board } from "../board/scene.js";
+import { showSeats } from "../table/seats.js";
+import { apply, bind } from "../shared/settings.js";
+import { completedScene } from "../table/socket.js";
+import { soundOf } from "../board/sound.js";
+import { prepareLink } from "../table/waiting.js";
+import { word } from "../shared/words.js";
 
 class ReplayPage {
   /** @param {any} replay */

@@ -3,15 +3,15 @@
  * confirms or thinks again.
  */
 
-import { announce, hideNotice, notice } from "./announce.js";
+import { announce, hideNotice, notice } from "../shared/announce.js";
 import { Roving } from "./keyboard.js";
 import { Marks } from "./marks.js";
-import { at } from "./page.js";
+import { at } from "../shared/page.js";
 import { Pick } from "./picker.js";
 import { meant, named } from "./pointing.js";
-import { confirms } from "./settings.js";
+import { confirms } from "../shared/settings.js";
 import { sound } from "./sound.js";
-import { word } from "./words.js";
+import { word } from "../shared/words.js";
 
 /** How long one points at something before its result is shown, in milliseconds. */
 const DWELL = 90;

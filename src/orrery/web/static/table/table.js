@@ -3,11 +3,11 @@
  * goes to the server.
  */
 
-import { announce, hideNotice, notice } from "./announce.js";
-import { Choosing } from "./choosing.js";
+import { announce, hideNotice, notice } from "../shared/announce.js";
+import { Choosing } from "../board/choosing.js";
 import { Clocks } from "./clocks.js";
 import { Log } from "./log.js";
-import { at, data } from "./page.js";
+import { at, data } from "../shared/page.js";
 import {
   prepareDialogs,
   prepareMenu,
@@ -18,12 +18,12 @@ import {
   showTask,
 } from "./panels.js";
 import { prepareStakes, ratingNews, showStakes } from "./rated.js";
-import { Board } from "./scene.js";
+import { Board } from "../board/scene.js";
 import { showSeats, showTimers } from "./seats.js";
-import { apply, bind, onChoice } from "./settings.js";
+import { apply, bind, onChoice } from "../shared/settings.js";
 import { TableSocket, completed } from "./socket.js";
-import { sound, soundOf, soundOfEnd } from "./sound.js";
-import { word } from "./words.js";
+import { sound, soundOf, soundOfEnd } from "../board/sound.js";
+import { word } from "../shared/words.js";
 
 class TablePage {
   /** @param {string} id */

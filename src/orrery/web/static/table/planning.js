@@ -3,9 +3,9 @@
  * own answer; or only the own next move. The server says what could be played in each position.
  */
 
-import { announce, notice } from "./announce.js";
-import { at, make } from "./page.js";
-import { word } from "./words.js";
+import { announce, notice } from "../shared/announce.js";
+import { at, make } from "../shared/page.js";
+import { word } from "../shared/words.js";
 
 /**
  * @typedef {object} Ears

@@ -3,13 +3,13 @@
  * touched: browsers want it so. What rings is only loaded then.
  */
 
-import { loudness, sounds } from "./settings.js";
+import { loudness, sounds } from "../shared/settings.js";
 
-/** @param {string} name one of those in bells.js @param {number} [later] in seconds */
+/** @param {string} name one of those in chimes.js @param {number} [later] in seconds */
 export async function sound(name, later = 0) {
   const isTouched = navigator.userActivation?.hasBeenActive ?? true;
   if (!sounds() || !isTouched) return;
-  const { ring } = await import("./bells.js");
+  const { ring } = await import("./chimes.js");
   ring(name, later, loudness());
 }
 

@@ -30,7 +30,7 @@ export function icon(name) {
   picture.setAttribute("class", "line-icon");
   picture.setAttribute("aria-hidden", "true");
   const use = document.createElementNS(SVG, "use");
-  use.setAttribute("href", `/static/icons.svg#${name}`);
+  use.setAttribute("href", `/static/pictures/icons.svg#${name}`);
   picture.append(use);
   return picture;
 }

@@ -38,12 +38,12 @@ function fresh(notices) {
 
 /** @param {any[]} notices */
 async function tell(notices) {
-  if (notices.length) (await import("./told.js")).tell(notices);
+  if (notices.length) (await import("./news.js")).tell(notices);
 }
 
 /** @param {any[]} notices */
 async function notify(notices) {
-  if (notices.length) await (await import("./told.js")).notify(notices);
+  if (notices.length) await (await import("./news.js")).notify(notices);
 }
 
 /** Whoever listens tells the other pages, and the system if nobody looks at any of them. */

@@ -1,7 +1,7 @@
 /** The moves in notation, and the way back through them. */
 
-import { at, make } from "./page.js";
-import { word } from "./words.js";
+import { at, make } from "../shared/page.js";
+import { word } from "../shared/words.js";
 
 /** A list of moves of which one is shown on the board. */
 export class Log {

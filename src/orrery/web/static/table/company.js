@@ -2,7 +2,7 @@
 
 import { Absence } from "./absence.js";
 import { Chat } from "./chat.js";
-import { at } from "./page.js";
+import { at } from "../shared/page.js";
 
 export class Company {
   /**

@@ -1,8 +1,8 @@
 /** Who is away, for how long, and what the others may choose when they have waited long enough. */
 
-import { announce } from "./announce.js";
-import { at, make } from "./page.js";
-import { word } from "./words.js";
+import { announce } from "../shared/announce.js";
+import { at, make } from "../shared/page.js";
+import { word } from "../shared/words.js";
 
 const TICK = 250;
 

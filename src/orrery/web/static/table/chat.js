@@ -1,10 +1,10 @@
 /** What people say at the table. Words are only ever text: nothing in them becomes a link or a tag. */
 
-import { notice } from "./announce.js";
-import { at, make } from "./page.js";
-import { choose, onChoice, setting } from "./settings.js";
-import { sound } from "./sound.js";
-import { count, word } from "./words.js";
+import { notice } from "../shared/announce.js";
+import { at, make } from "../shared/page.js";
+import { choose, onChoice, setting } from "../shared/settings.js";
+import { sound } from "../board/sound.js";
+import { count, word } from "../shared/words.js";
 
 const wide = matchMedia("(min-width: 760px)");
 

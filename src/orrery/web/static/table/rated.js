@@ -1,7 +1,7 @@
 /** Ratings at a table: who is how strong, whether the game is rated, and what it has changed. */
 
-import { at, make } from "./page.js";
-import { word } from "./words.js";
+import { at, make } from "../shared/page.js";
+import { word } from "../shared/words.js";
 
 /** The rating beside a seat. @param {any} seat */
 export function rating(seat) {

@@ -1,6 +1,6 @@
 /** The problem of the day: a running stopwatch, and a button that copies the result. */
 
-import { live } from "./live.js";
+import { live } from "../shared/live.js";
 
 const opened = { at: performance.now() };
 

@@ -31,14 +31,14 @@ function place() {
 /** By the system, if it was allowed. @param {any[]} notices */
 export async function notify(notices) {
   if (!("serviceWorker" in navigator) || globalThis.Notification?.permission !== "granted") return;
-  const caller = await navigator.serviceWorker.register("/static/caller.js");
+  const caller = await navigator.serviceWorker.register("/static/notify/service_worker.js");
   await isActive(caller);
   for (const { key, text, href } of notices) {
     await caller.showNotification("Orrery", {
       body: text,
       tag: key,
       data: href,
-      icon: "/static/logo.svg",
+      icon: "/static/pictures/logo.svg",
     });
   }
 }

@@ -1,0 +1,38 @@
+"""Every file of the browser client is where those say who need it, and somebody needs it."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import orrery.web
+
+WEB = Path(orrery.web.__file__).parent
+STATIC = WEB / "static"
+FILES = sorted(path for path in STATIC.rglob("*") if path.is_file())
+READERS = [*sorted((WEB / "templates").rglob("*.html")), *FILES]
+#: An address of the site, and the neighbour that a script imports.
+ADDRESS = re.compile(r"""["'`(]/static/([^"'`#)]+)""")
+NEIGHBOUR = re.compile(r'"(\.\.?/[^"]+\.js)"')
+
+
+def needed(reader: Path) -> set[Path]:
+    """The files that a template, a script or a sheet asks for."""
+    text = reader.read_text("utf-8")
+    found = {STATIC / address for address in ADDRESS.findall(text)}
+    if reader.suffix == ".js":
+        found |= {(reader.parent / path).resolve() for path in NEIGHBOUR.findall(text)}
+    return found
+
+
+@pytest.mark.parametrize("reader", READERS, ids=lambda path: path.relative_to(WEB).as_posix())
+def test_what_is_asked_for_is_there(reader: Path) -> None:
+    assert [path for path in needed(reader) if not path.is_file()] == []
+
+
+def test_no_file_is_left_that_nobody_asks_for() -> None:
+    asked = set().union(*map(needed, READERS))
+    assert len(asked) > 50
+    assert [path for path in FILES if path not in asked] == []
