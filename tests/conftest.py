@@ -20,7 +20,17 @@ settings.load_profile("orrery")
 
 
 #: These need not run twice: nothing in them depends on how the rules are run.
-ONCE = {"cli", "lab", "ratings", "store", "table", "tournament", "web", "test_docs.py"}
+ONCE = {
+    "cli",
+    "lab",
+    "ratings",
+    "store",
+    "table",
+    "tournament",
+    "web",
+    "test_docs.py",
+    "test_docstrings.py",
+}
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

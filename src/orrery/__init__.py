@@ -1,10 +1,25 @@
 """Orrery: exact, fast rules for a family of published games, and everything that stands on them.
 
-import orrery
-game = orrery.game("orion", setup="1")
-position = game.start(seed=7)
-position.play("line d4 d5 d6")
+>>> import orrery
+>>> orrery.GAMES
+('corona', 'harun', 'orbis', 'orbit', 'orion', 'ortus')
+>>> game = orrery.game("orion", setup="1", first="blue")
+>>> position = game.start(seed=7)
+>>> position.play("line e4 e5 e6")
+<Orion Duel, ply 1, orange to act>
+
+Where time runs, it is one of those who may act: the pseudo-seat ``CLOCK``.
+
+>>> auction = orrery.game("corona", players=3, deal="random").start(seed=2)
+>>> orrery.CLOCK in auction.to_act
+True
+>>> auction.play("bid 9", seat=2).play("time", seat=orrery.CLOCK)
+<Corona, ply 2, clock and earth to act>
 """
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 from orrery.core import records
 from orrery.core.contract import Game, Highlight, Move, Outcome, Position, ScoreLine
@@ -12,6 +27,11 @@ from orrery.core.errors import OptionError, OrreryError, RecordError, Refusal
 from orrery.core.kernel import CLOCK
 from orrery.games import NAMES as GAMES
 from orrery.games import game, game_class
+
+if TYPE_CHECKING:
+    from orrery.core.contract import Seat
+    from orrery.players.opponent import Opponent
+    from orrery.players.solvers.positions import Answer
 
 __version__ = "0.1.0"
 
@@ -31,11 +51,19 @@ __all__ = [
     "game",
     "game_of",
     "load",
+    "player",
+    "solve",
 ]
 
 
 def game_of(record: records.Record) -> Game:
-    """The game that a record was played with, by the rules that it names."""
+    """The game that a record was played with, by the rules that it names.
+
+    >>> import orrery
+    >>> record = orrery.core.records.parse("game: orion\\noptions: setup=2")
+    >>> orrery.game_of(record).chosen["setup"]
+    '2'
+    """
     try:
         rules = records.rules_of(record, game_class(record.game))
         return game(record.game, rules, **record.options)
@@ -45,6 +73,49 @@ def game_of(record: records.Record) -> Game:
 
 
 def load(text: str) -> Position:
-    """The last position of a recorded game, its history included."""
+    """The last position of a recorded game, its history included.
+
+    >>> import orrery
+    >>> orrery.load("game: orion\\noptions: setup=1\\n\\n1. bend f3 f4 g5 2. mixed c4 c3")
+    <Orion Duel, ply 2, blue to act>
+    """
     record = records.parse(text)
     return records.replay(record, game_of(record))
+
+
+# --- Bots and solvers stand on the games, and are imported only when they are asked for -----------
+
+
+def player(name: str, level: int = 3, seed: int | str = 0) -> Opponent:
+    """Somebody who plays this game at a level from 1 to 6; the same seed makes the same choices.
+
+    >>> import orrery
+    >>> position = orrery.game("orion", setup="1", first="blue").start(seed=7)
+    >>> opponent = orrery.player("orion", level=1)
+    >>> move = opponent.choose(position)
+    >>> position.play(move)
+    <Orion Duel, ply 1, orange to act>
+    """
+    from orrery.players.opponent import Opponent  # noqa: PLC0415
+
+    return Opponent(game_class(name), level, seed)
+
+
+def solve(position: Position, seat: Seat | None = None) -> Answer:
+    """The best plan of a round of Corona or Harun, exactly; in Orbit what each body would earn.
+
+    >>> import orrery
+    >>> corona = orrery.game("corona", players=2, deal="random").start(seed=2)
+    >>> solution = orrery.solve(corona)
+    >>> solution.optimum, str(solution.plan)
+    (14, 'R6 Y5 G1 O6 B2 V5')
+    >>> orrery.solve(orrery.game("orbit", players=3).start(seed=2), seat=0)
+    {'R': 0, 'O': -1, 'Y': 0, 'G': 1, 'B': 1, 'V': -1}
+    >>> orrery.solve(orrery.game("orion").start(seed=2))
+    Traceback (most recent call last):
+        ...
+    orrery.core.errors.OptionError: orion has no solver; corona, harun and orbit have one
+    """
+    from orrery.players.solvers import positions  # noqa: PLC0415
+
+    return positions.solve(position, seat)

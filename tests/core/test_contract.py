@@ -77,6 +77,27 @@ def test_every_code_is_legal_or_refused_with_its_rule(start):
             assert refusal.value.rule.startswith("OD")
 
 
+def test_a_move_is_legal_if_it_can_be_played(start):
+    legal = set(start.codes().tolist())
+    for code in range(0, start.game.codes, 97):
+        move = start.game.known_move(0, code)
+        forms = {start.is_legal(form) for form in (code, move, move.text, np.int32(code))}
+        assert forms == {code in legal}
+    assert start.ply == 0
+
+
+@pytest.mark.parametrize("move", ["single z9", "", "nonsense", -1, 10**6])
+def test_what_is_no_move_is_not_legal(start, move):
+    assert not start.is_legal(move)
+
+
+def test_no_move_is_legal_for_who_may_not_act(start, finished):
+    assert start.is_legal("single a1", seat=0)
+    assert not start.is_legal("single a1", seat=1)
+    assert not start.is_legal(start.game.read("single a1", seat=1))
+    assert not finished.is_legal("single a1")
+
+
 def test_a_refused_move_changes_nothing(start):
     start.play("single a1")
     before = start.state.tobytes()
@@ -183,6 +204,13 @@ def test_where_several_may_act_one_must_be_named(auction):
         assert str(refusal.value) == "Several may act, clock, ann, bob and cat: say who does."
 
 
+def test_where_several_may_act_a_move_is_legal_for_one_of_them(auction):
+    assert auction.is_legal("bid 1", seat=1)
+    assert not auction.is_legal("bid 1")
+    assert auction.is_legal(RING, seat=CLOCK)
+    assert not auction.play("bid 1", seat=1).is_legal("bid 2", seat=1)
+
+
 def test_a_move_knows_its_seat(auction):
     move = auction.moves(2)[1]
     assert auction.play(move).history == (move,)
@@ -252,6 +280,19 @@ def test_history_last_and_ply(start):
     ]
     assert start.last == start.history[-1]
     assert start.ply == 2
+
+
+def test_the_ply_is_known_without_walking_the_history(start, monkeypatch):
+    def walk(position):
+        raise AssertionError("the history was walked")
+
+    monkeypatch.setattr(type(start), "_back", walk)
+    twin = start.play("single a1").copy()
+    assert (start.play("single k1").ply, twin.ply) == (2, 1)
+    start.undo()
+    assert start.ply == 1
+    start.play("single k1").play("mixed c4 c3")
+    assert (start.ply, twin.ply, start.imagine(0, 1).ply) == (3, 1, 0)
 
 
 def test_only_the_own_last_move_may_be_taken_back_unasked(start):

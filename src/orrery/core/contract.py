@@ -46,6 +46,13 @@ class Move:
 
     A game's own subclass is the typed value; ``str(move)`` is the text a person types; ``code`` is
     the integer for search and learning.
+
+    >>> import orrery
+    >>> move = orrery.game("orion").read("bend f3 f4 g5", seat=0)
+    >>> isinstance(move, orrery.Move), move.kind, str(move), move.code
+    (True, 'bend', 'bend f3 f4 g5', 1358)
+    >>> move.path
+    ('tray-blue-bend', 'cell-f3', 'cell-f4', 'cell-g5')
     """
 
     seat: Seat
@@ -81,7 +88,12 @@ class Card:
 
 
 class Highlight(NamedTuple):
-    """Scene items that show why a game ended as it did."""
+    """Scene items that show why a game ended as it did.
+
+    >>> import orrery
+    >>> orrery.Highlight("galaxies", seat=0, items=("cell-d4", "cell-d5")).items
+    ('cell-d4', 'cell-d5')
+    """
 
     reason: str
     seat: Seat
@@ -89,7 +101,14 @@ class Highlight(NamedTuple):
 
 
 class ScoreLine(NamedTuple):
-    """One line in the account of a score."""
+    """One line in the account of a score.
+
+    >>> import orrery
+    >>> from orrery.core.texts import say
+    >>> line = orrery.ScoreLine(say("Forests"), 6, say("{n} of them", n=2))
+    >>> f"{line.what}: {line.points} ({line.why})"
+    'Forests: 6 (2 of them)'
+    """
 
     what: Sentence
     points: int
@@ -98,7 +117,17 @@ class ScoreLine(NamedTuple):
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a game ended."""
+    """How a game ended.
+
+    >>> import orrery
+    >>> position = orrery.game("orion", setup="1", first="blue").start(seed=7)
+    >>> position.outcome is None
+    True
+    >>> while not position.is_over:
+    ...     position = position.play(position.moves()[0])
+    >>> isinstance(position.outcome, orrery.Outcome), position.outcome.reason
+    (True, 'blocked')
+    """
 
     winners: tuple[Seat, ...]  # several share a victory; none is a draw
     scores: tuple[float, ...]  # one per seat, in the points of the game
@@ -114,10 +143,23 @@ class _Past(NamedTuple):
     array: Records
     move: Move
     before: _Past | None
+    ply: int  # the number of this move, from 1
 
 
 class Position:
-    """A game in play: its state and the moves that led there."""
+    """A game in play: its state and the moves that led there.
+
+    >>> import orrery
+    >>> position = orrery.game("orion", setup="1", first="blue").start(seed=7)
+    >>> isinstance(position, orrery.Position), position.to_act
+    (True, (0,))
+    >>> position.is_legal("bend f3 f4 g5"), position.is_legal("bend f3 f4 f3")
+    (True, False)
+    >>> position.play("bend f3 f4 g5").play("mixed c4 c3").ply
+    2
+    >>> position.undo().text
+    'mixed c4 c3'
+    """
 
     def __init__(self, game: Game, array: Records, seed: int | str | None) -> None:
         self.game = game
@@ -188,19 +230,30 @@ class Position:
 
         Returns the position itself, so that moves can be chained.
         """
+        chosen = self._meant(move, seat)
+        after = copy_array(self._array)
+        if not door.play_at(after, self.game.box_array, chosen.seat, chosen.code):
+            raise self.game.refusal(self, chosen)
+        self._past = _Past(self._array, chosen, self._past, self.ply + 1)
+        self._array = after
+        return self
+
+    def is_legal(self, move: Move | str | int, seat: Seat | None = None) -> bool:
+        """Whether ``play`` would take this move, its text or its code."""
+        try:
+            chosen = self._meant(move, seat)
+        except Refusal:
+            return False
+        return bool(door.is_legal_at(self._array, self.game.box_array, chosen.seat, chosen.code))
+
+    def _meant(self, move: Move | str | int, seat: Seat | None) -> Move:
+        """The move of a seat that may act; whether it is legal is another question."""
         acting = self.to_act
         if not acting:
             raise Refusal("", say("The game is over."))
         if isinstance(move, Move):
             seat = self._owner(move, seat)
-        seat = self._acting(seat, acting)
-        chosen = self._understood(move, seat)
-        after = copy_array(self._array)
-        if not door.play_at(after, self.game.box_array, seat, chosen.code):
-            raise self.game.refusal(self, chosen)
-        self._past = _Past(self._array, chosen, self._past)
-        self._array = after
-        return self
+        return self._understood(move, self._acting(seat, acting))
 
     def _owner(self, move: Move, seat: Seat | None) -> Seat:
         if seat not in (None, move.seat):
@@ -220,9 +273,9 @@ class Position:
         """Take back the last move, byte for byte, and return it."""
         if self._past is None:
             raise Refusal("", say("There is no move to take back."))
-        array, move, self._past = self._past
-        self._array = copy_array(array)  # the past is shared with copies
-        return move
+        past, self._past = self._past, self._past.before
+        self._array = copy_array(past.array)  # the past is shared with copies
+        return past.move
 
     def may_undo(self, seat: Seat) -> bool:
         """Whether this seat may take back the last move without asking anybody.
@@ -270,7 +323,7 @@ class Position:
     @property
     def ply(self) -> int:
         """How many moves were played."""
-        return sum(1 for _ in self._back())
+        return self._past.ply if self._past else 0
 
     def record(self, **tags: str) -> str:
         """The game so far as text that ``orrery.load`` reads back."""
@@ -336,7 +389,15 @@ def _seats(bits: int) -> tuple[Seat, ...]:
 
 
 class Game(ABC):
-    """A game with its options chosen: what anybody may ask of it, then what its author provides."""
+    """A game with its options chosen: what anybody may ask of it, then what its author provides.
+
+    >>> import orrery
+    >>> game = orrery.game("orion", setup="1", first="blue")
+    >>> isinstance(game, orrery.Game), game.seats
+    (True, ('blue', 'orange'))
+    >>> game.start(seed=7)
+    <Orion Duel, ply 0, blue to act>
+    """
 
     #: The word a person types, and the name on the box.
     name: ClassVar[str]

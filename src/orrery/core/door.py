@@ -28,6 +28,11 @@ def legal_at(p: Any, box: Any, seat: int, out: Any) -> int:
 
 
 @rule
+def is_legal_at(p: Any, box: Any, seat: int, code: int) -> bool:
+    return is_legal(p[0], box[0], seat, code)
+
+
+@rule
 def play_at(p: Any, box: Any, seat: int, code: int) -> bool:
     """Play the move if it is legal, and say whether it was."""
     if not is_legal(p[0], box[0], seat, code):

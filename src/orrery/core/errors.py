@@ -8,7 +8,15 @@ from orrery.core.texts import Sentence, Text, as_written, say
 
 
 class OrreryError(ValueError):
-    """The common kind of all errors below."""
+    """The common kind of all errors below.
+
+    >>> import orrery
+    >>> try:
+    ...     orrery.game("chess")
+    ... except orrery.OrreryError as error:
+    ...     print(error.sentence)
+    there is no game 'chess'; there is corona, harun, orbis, orbit, orion and ortus
+    """
 
     @property
     def sentence(self) -> Sentence:
@@ -20,11 +28,27 @@ class OrreryError(ValueError):
 
 
 class OptionError(OrreryError):
-    """An option that a game does not know, or a value it does not take."""
+    """An option that a game does not know, or a value it does not take.
+
+    >>> import orrery
+    >>> orrery.game("orion", setup="9")
+    Traceback (most recent call last):
+        ...
+    orrery.core.errors.OptionError: setup is free, random, 1, 2 or 3, not '9'
+    """
 
 
 class Refusal(OrreryError):
-    """A move that the rules refuse, as data: ``sentence`` says to the player what is wrong."""
+    """A move that the rules refuse, as data: ``sentence`` says to the player what is wrong.
+
+    >>> import orrery
+    >>> position = orrery.game("orion", setup="1", first="orange").start(seed=7)
+    >>> try:
+    ...     position.play("line d4 d5 d6")
+    ... except orrery.Refusal as refusal:
+    ...     print(refusal.rule, "|", refusal.sentence, "|", refusal.partial)
+    OD7 | orange may cover the galaxy on d5 only in touch with orange on the board. | line d4
+    """
 
     def __init__(self, rule: str, sentence: Sentence, partial: str = "") -> None:
         super().__init__(rule, sentence, partial)
@@ -38,7 +62,15 @@ class Refusal(OrreryError):
 
 
 class RecordError(OrreryError):
-    """A record that cannot be read or replayed."""
+    """A record that cannot be read or replayed.
+
+    >>> import orrery
+    >>> orrery.load("game: orion\\noptions: setup=1\\n\\n1. single z9")
+    Traceback (most recent call last):
+        ...
+    orrery.core.errors.RecordError: line 4, ply 1: 'single z9' is refused, OD1: z9 is not on the \
+board.
+    """
 
     def __init__(self, reason: Text, line: int, ply: int | None = None) -> None:
         super().__init__(reason, line, ply)

@@ -54,7 +54,18 @@ def game_class(name: str) -> type[Game]:
 
 
 def game(name: str, rules: int | None = None, /, **options: Any) -> Game:
-    """A game with its options chosen; by the newest rules, if no earlier ones are named."""
+    """A game with its options chosen; by the newest rules, if no earlier ones are named.
+
+    >>> import orrery
+    >>> orrery.game("orbis", players=3).seats
+    ('sun', 'moon', 'star')
+    >>> orrery.game("orbis", 1, players=3).rules
+    1
+    >>> orrery.game("orbis", players=9)
+    Traceback (most recent call last):
+        ...
+    orrery.core.errors.OptionError: players is a whole number from 2 to 4, not 9
+    """
     return game_class(name)(rules, **options)
 
 

@@ -6,15 +6,14 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import TypeVar
 
-import numpy as np
-
 from orrery.core.chance import Chance, draw, seeded
 from orrery.core.contract import Move, Position, Seat
 from orrery.core.kernel import Record, sample
 from orrery.games.orbit_box.bidding import BIDDING, PASS, PLACING
 from orrery.games.orbit_box.bodies import LETTERS
-from orrery.games.orbit_box.plans import FACES
 from orrery.players.solvers import corona, harun
+from orrery.players.solvers.positions import harun_problem
+from orrery.players.solvers.problems import cells_before, dice_rolled
 
 T = TypeVar("T")
 
@@ -104,7 +103,7 @@ class HarunPlayer(EstimatePlayer):
     def best(
         self, position: Position, cells: tuple[int, ...], dice: list[int]
     ) -> tuple[int, list[str]]:
-        solution = harun.solve(_harun_problem(position.state, cells, dice))
+        solution = harun.solve(harun_problem(position))
         return solution.optimum, [str(landing) for landing in solution.plan]
 
     def score(
@@ -119,14 +118,9 @@ def _empty_scores(box: Record) -> int:
     return int(box.empty_scores)
 
 
-def _harun_problem(p: Record, cells: tuple[int, ...], dice: list[int]) -> harun.HarunProblem:
-    return harun.HarunProblem(cells, tuple(p.star.tolist()), tuple(dice), int(p.direction))
-
-
 def _dealt(p: Record) -> tuple[tuple[int, ...], list[int]]:
     """Where the bodies stood before the plan, and the dice."""
-    cells = tuple(np.where(p.origin >= 0, p.origin, p.cell).tolist())
-    return cells, np.repeat(np.arange(FACES + 1), p.rolled).tolist()
+    return cells_before(p), list(dice_rolled(p))
 
 
 def _any_plan(dice: Sequence[int], chance: Chance, laid: Sequence[str]) -> list[str]:

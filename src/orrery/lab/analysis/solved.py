@@ -7,17 +7,16 @@ from collections.abc import Callable
 from functools import cache
 from typing import NamedTuple
 
-import numpy as np
-
 from orrery.core.contract import Move, Position
 from orrery.games.orbit import rules as orbit_rules
 from orrery.games.orbit_box.bidding import BIDDING, PLANNING
 from orrery.games.orbit_box.bodies import LETTERS
-from orrery.games.orbit_box.plans import FACES
 from orrery.games.orbit_box.words import BoxMove
 from orrery.lab.analysis.findings import POINTS, Alternative, Judgement
 from orrery.players.solvers import corona, harun
 from orrery.players.solvers.orbit import forecast
+from orrery.players.solvers.positions import corona_problem
+from orrery.players.solvers.problems import cells_before, dice_rolled
 
 BLUNDER = "blunder"
 
@@ -84,8 +83,7 @@ class CoronaJudge(PlanJudge):
     """By the search through all plans."""
 
     def best(self, before: Position, steps: tuple[str, ...]) -> Sight:
-        problem = corona.CoronaProblem(_cells(before), _dice(before))
-        plan = corona.best_plan(problem, steps, int(before.game.box.empty_scores))
+        plan = corona.best_plan(corona_problem(before), steps, int(before.game.box.empty_scores))
         return Sight(plan.total, tuple(map(str, plan.steps[len(steps) :])))
 
 
@@ -93,7 +91,7 @@ class HarunJudge(PlanJudge):
     """By trying all dice for the bodies that have none: the order does not matter."""
 
     def best(self, before: Position, steps: tuple[str, ...]) -> Sight:
-        p, cells, dice = before.state, _cells(before), list(_dice(before))
+        p, cells, dice = before.state, cells_before(before.state), list(dice_rolled(before.state))
 
         def points(body: int, die: int) -> int:
             return int(harun.points_of(cells[body], die, p.direction, p.star))
@@ -167,16 +165,6 @@ JUDGES: dict[str, Callable[[], PlanJudge | OrbitJudge]] = {
     "harun": HarunJudge,
     "orbit": OrbitJudge,
 }
-
-
-def _cells(before: Position) -> tuple[int, ...]:
-    """Where the bodies stood before the plan began."""
-    p = before.state
-    return tuple(np.where(p.origin >= 0, p.origin, p.cell).tolist())
-
-
-def _dice(before: Position) -> tuple[int, ...]:
-    return tuple(np.repeat(np.arange(FACES + 1), before.state.rolled).tolist())
 
 
 def _alternative(before: Position, step: Move, sight: Sight) -> Alternative:

@@ -7,7 +7,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import factorial, prod
 
+import numpy as np
+
 from orrery.core.errors import OrreryError
+from orrery.core.kernel import Record
 from orrery.core.texts import count, listed, say
 from orrery.games.orbit_box.bodies import LETTERS
 from orrery.games.orbit_box.names import body_word
@@ -155,6 +158,16 @@ def check_dice(values: Sequence[int], game: str, dice: int) -> tuple[int, ...]:
             )
         )
     return tuple(sorted(int(value) for value in values))
+
+
+def cells_before(p: Record) -> tuple[int, ...]:
+    """Where the bodies of Harun or Corona stood before the plan began."""
+    return tuple(np.where(p.origin >= 0, p.origin, p.cell).tolist())
+
+
+def dice_rolled(p: Record) -> tuple[int, ...]:
+    """All dice of this round, used or not."""
+    return tuple(np.repeat(np.arange(FACES + 1), p.rolled).tolist())
 
 
 def arrangements(dice: Sequence[int]) -> int:
