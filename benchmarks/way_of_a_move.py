@@ -83,7 +83,12 @@ def play(site: str, noted: Noted) -> dict[str, list[str]]:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
         blue, orange = (browser.new_context().new_page() for _ in range(2))
-        form = {"game": "orion", "opt_first": "blue", "seat_0": "me", "seat_1": "open"}
+        form: dict[str, str | float | bool] = {
+            "game": "orion",
+            "opt_first": "blue",
+            "seat_0": "me",
+            "seat_1": "open",
+        }
         answer = blue.request.post(f"{site}/tables", form=form, max_redirects=0)
         blue.goto(site + answer.headers["location"])
         orange.goto(blue.url)
