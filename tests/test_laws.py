@@ -21,7 +21,7 @@ from orrery.core.programs import Offer, StandingOrder
 from orrery.core.texts import say
 from orrery.games import NAMES
 from orrery.games.corona import Corona
-from orrery.games.orbit_box.bidding import PLANNING
+from orrery.games.orbit_box.rules.bidding import PLANNING
 from orrery.players.player import PLAYERS
 from orrery.testing import LawBroken, check_game, check_player, quick
 

@@ -10,7 +10,7 @@ import orrery
 from orrery.core.contract import Timer
 from orrery.core.kernel import CLOCK
 from orrery.core.texts import say
-from orrery.games.orbit_box.names import body_title
+from orrery.games.orbit_box.words.names import body_title
 from orrery.games.ortus.rules.position import ARRANGING
 
 

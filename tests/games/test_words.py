@@ -10,8 +10,8 @@ import pytest
 import orrery
 from orrery.core.errors import OrreryError
 from orrery.core.texts import Sentence
-from orrery.games.orbit_box.bodies import LETTERS
-from orrery.games.orbit_box.names import body_title, body_word
+from orrery.games.orbit_box.data.bodies import LETTERS
+from orrery.games.orbit_box.words.names import body_title, body_word
 from orrery.web.language.extracting import all_messages
 
 GAMES = [

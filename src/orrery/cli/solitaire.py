@@ -12,7 +12,7 @@ from rich.text import Text
 from orrery.cli.screen import screen, warn
 from orrery.core.errors import OptionError, OrreryError
 from orrery.games.corona.scoring import BODIES
-from orrery.games.orbit_box.bodies import COLOURS
+from orrery.games.orbit_box.data.bodies import COLOURS
 from orrery.games.orbit_box.picture import ring_picture
 from orrery.lab import solitaire as lab
 from orrery.players.solvers.corona import CoronaProblem, Plan, best_plan, lay

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from orrery.cli.screen import print_json, screen
-from orrery.games.orbit_box.bodies import LETTERS
+from orrery.games.orbit_box.data.bodies import LETTERS
 from orrery.players.solvers import corona, harun
 from orrery.players.solvers.problems import Step
 

@@ -12,9 +12,9 @@ from datetime import date
 from orrery.core.chance import draw, seeded
 from orrery.core.texts import Sentence, count, say
 from orrery.games.corona.scoring import BODIES, CELLS, DICE
-from orrery.games.orbit_box.bodies import LETTERS
-from orrery.games.orbit_box.names import body_title, body_word
-from orrery.games.orbit_box.table import Arrow, BodyOnRing, DieOnTable, RingTable
+from orrery.games.orbit_box.data.bodies import LETTERS
+from orrery.games.orbit_box.scene.table import Arrow, BodyOnRing, DieOnTable, RingTable
+from orrery.games.orbit_box.words.names import body_title, body_word
 from orrery.lab.atlas import GRADES, atlas, problem_of
 from orrery.players.solvers.corona import (
     CoronaProblem,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from orrery.core.chance import draw, seeded
 from orrery.core.contract import Move, Position, Seat
 from orrery.games.orbit import rules
-from orrery.games.orbit_box.bodies import LETTERS
-from orrery.games.orbit_box.rounds import NOBODY
+from orrery.games.orbit_box.data.bodies import LETTERS
+from orrery.games.orbit_box.rules.rounds import NOBODY
 from orrery.players.solvers.orbit import forecast
 
 #: Out of ten bodies, how many each strength misjudges.

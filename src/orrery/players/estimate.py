@@ -9,8 +9,8 @@ from typing import TypeVar
 from orrery.core.chance import Chance, draw, seeded
 from orrery.core.contract import Move, Position, Seat
 from orrery.core.kernel import Record, sample
-from orrery.games.orbit_box.bidding import BIDDING, PASS, PLACING
-from orrery.games.orbit_box.bodies import LETTERS
+from orrery.games.orbit_box.data.bodies import LETTERS
+from orrery.games.orbit_box.rules.bidding import BIDDING, PASS, PLACING
 from orrery.players.solvers import corona, harun
 from orrery.players.solvers.positions import harun_problem
 from orrery.players.solvers.problems import cells_before, dice_rolled

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from orrery.games.orbit_box.bodies import LETTERS, SEATS
-from orrery.games.orbit_box.table import (
+from orrery.games.orbit_box.data.bodies import LETTERS, SEATS
+from orrery.games.orbit_box.scene.table import (
     Arrow,
     BodyOnRing,
     DieOnTable,

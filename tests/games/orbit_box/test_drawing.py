@@ -13,12 +13,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from orrery.core.svg import render
-from orrery.games.orbit_box.bodies import LETTERS, SEATS
+from orrery.games.orbit_box.data.bodies import LETTERS, SEATS
 from orrery.games.orbit_box.picture import ring_picture
 from orrery.games.orbit_box.scene import ring_scene
-from orrery.games.orbit_box.scene_board import stack
-from orrery.games.orbit_box.scene_moves import lanes_of
-from orrery.games.orbit_box.table import (
+from orrery.games.orbit_box.scene.board import stack
+from orrery.games.orbit_box.scene.moves import lanes_of
+from orrery.games.orbit_box.scene.table import (
     Arrow,
     BodyOnRing,
     DieOnTable,

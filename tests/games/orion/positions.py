@@ -8,8 +8,8 @@ from functools import cache
 import pytest
 
 import orrery
-from orrery.games.orion import rules
-from orrery.games.orion.board import KINDS, NUMBER_OF
+from orrery.games.orion.data.board import KINDS, NUMBER_OF
+from orrery.games.orion.rules import kernel as rules
 
 # Galaxies on every third cell of every third row, black holes on cells between: four galaxies on
 # the row from a1 to j7, three on the row from d2 to j4; three black holes on the row from b4 to h8,

@@ -17,9 +17,9 @@ import orrery
 from orrery.core import kernel
 from orrery.core.chance import seeded
 from orrery.core.kernel import COMPILED, rule
-from orrery.games.orion import rules
-from orrery.games.orion.board import NUMBER_OF
-from orrery.games.orion.box import as_set
+from orrery.games.orion.data.board import NUMBER_OF
+from orrery.games.orion.rules import kernel as rules
+from orrery.games.orion.rules.box import as_set
 from orrery.players.playout import play_out
 
 from .positions import orion, played, without_tokens

@@ -7,8 +7,8 @@ from itertools import permutations
 import pytest
 
 import orrery
-from orrery.games.orion.board import CELLS
-from orrery.games.orion.notation import FirstMove, TileMove, TokenMove
+from orrery.games.orion.data.board import CELLS
+from orrery.games.orion.words.notation import FirstMove, TileMove, TokenMove
 
 from .positions import GALAXY_ROW, cover, laid_out, orion, played, preset, refused
 

@@ -6,7 +6,7 @@ import pytest
 
 import orrery
 from orrery.core.hexes import distance
-from orrery.games.orion.board import HEX_OF
+from orrery.games.orion.data.board import HEX_OF
 
 from .positions import (
     chains,

@@ -14,7 +14,7 @@ import orrery
 from orrery.core.kernel import COMPILED
 from orrery.core.scene import SHAPES, Item, Look
 from orrery.core.svg import render
-from orrery.games.orion.board import CELLS, KINDS, ZONES
+from orrery.games.orion.data.board import CELLS, KINDS, ZONES
 
 from .positions import GALAXY_ROW, cover, laid_out, orion, played, preset
 

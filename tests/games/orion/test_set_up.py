@@ -11,7 +11,7 @@ import pytest
 import orrery
 from orrery.core.hexes import DIRECTIONS, add, distance
 from orrery.core.kernel import COMPILED
-from orrery.games.orion.board import CELLS, HEX_OF, PRESETS, TILES, ZONES
+from orrery.games.orion.data.board import CELLS, HEX_OF, PRESETS, TILES, ZONES
 
 from .positions import (
     laid_out,

@@ -10,7 +10,7 @@ import orrery
 from orrery.core import kernel
 from orrery.core.hexes import line
 from orrery.core.kernel import COMPILED
-from orrery.games.orion.board import CELL_AT, CELLS, HEX_OF, TILES, ZONES
+from orrery.games.orion.data.board import CELL_AT, CELLS, HEX_OF, TILES, ZONES
 
 from .positions import (
     BLACK_HOLE_ROW,

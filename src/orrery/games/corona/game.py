@@ -12,11 +12,11 @@ from orrery.core.texts import Sentence, Text, count, listed, say
 from orrery.games.corona import rules
 from orrery.games.corona.rulebook import RULEBOOK
 from orrery.games.corona.scoring import BODIES, CELLS
-from orrery.games.orbit_box.bidding import OVER
 from orrery.games.orbit_box.bidding_game import DEAL, PLAYERS, SECONDS, BiddingGame, RuleNumbers
 from orrery.games.orbit_box.game import MODE
-from orrery.games.orbit_box.plans import FACES
-from orrery.games.orbit_box.words import (
+from orrery.games.orbit_box.rules.bidding import OVER
+from orrery.games.orbit_box.rules.plans import FACES
+from orrery.games.orbit_box.words.notation import (
     PASS_WORD,
     TIME_WORD,
     Word,

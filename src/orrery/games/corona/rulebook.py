@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from orrery.core.rulebook import Rule, Rulebook, Section
 from orrery.core.texts import say
-from orrery.games.orbit_box.sealed_bids import SEALED_BIDS
+from orrery.games.orbit_box.words.sealed_bids import SEALED_BIDS
 
 _SET_UP = Section(
     say("Set-up"),

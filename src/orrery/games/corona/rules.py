@@ -11,8 +11,8 @@ from orrery.core.chance import draw
 from orrery.core.kernel import CLOCK, binds, record_type, rule
 from orrery.core.trial import bind_by_trial
 from orrery.games.corona.scoring import BODIES, CELLS, DICE, landing_points
-from orrery.games.orbit_box import bidding
-from orrery.games.orbit_box.bidding import (
+from orrery.games.orbit_box.rules import bidding
+from orrery.games.orbit_box.rules.bidding import (
     BID,
     BIDDING,
     BIDDING_BOX_FIELDS,
@@ -25,7 +25,7 @@ from orrery.games.orbit_box.bidding import (
     make_bidding_move,
     seal_again,
 )
-from orrery.games.orbit_box.plans import (
+from orrery.games.orbit_box.rules.plans import (
     FACES,
     clear_plan,
     make_step,
@@ -33,8 +33,8 @@ from orrery.games.orbit_box.plans import (
     remember_plan,
     roll,
 )
-from orrery.games.orbit_box.ring import ahead
-from orrery.games.orbit_box.rounds import (
+from orrery.games.orbit_box.rules.ring import ahead
+from orrery.games.orbit_box.rules.rounds import (
     CLOCK_BIT,
     MOST_ROUNDS,
     NOBODY,

@@ -13,9 +13,9 @@ from orrery.games.harun.rulebook import RULEBOOK
 from orrery.games.harun.scoring import BLACK_STAR, BODIES, CELLS, NO_STAR, RED_STAR
 from orrery.games.orbit_box.bidding_game import DEAL, PLAYERS, SECONDS, BiddingGame, RuleNumbers
 from orrery.games.orbit_box.game import MODE
-from orrery.games.orbit_box.plans import FACES
-from orrery.games.orbit_box.table import StarOnRing
-from orrery.games.orbit_box.words import (
+from orrery.games.orbit_box.rules.plans import FACES
+from orrery.games.orbit_box.scene.table import StarOnRing
+from orrery.games.orbit_box.words.notation import (
     PASS_WORD,
     TIME_WORD,
     BoxMove,

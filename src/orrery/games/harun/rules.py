@@ -19,8 +19,8 @@ from orrery.games.harun.scoring import (
     RED_STAR,
     landing_points,
 )
-from orrery.games.orbit_box import bidding
-from orrery.games.orbit_box.bidding import (
+from orrery.games.orbit_box.rules import bidding
+from orrery.games.orbit_box.rules.bidding import (
     BID,
     BIDDING,
     BIDDING_BOX_FIELDS,
@@ -33,7 +33,7 @@ from orrery.games.orbit_box.bidding import (
     make_bidding_move,
     seal_again,
 )
-from orrery.games.orbit_box.plans import (
+from orrery.games.orbit_box.rules.plans import (
     FACES,
     clear_plan,
     make_step,
@@ -41,8 +41,8 @@ from orrery.games.orbit_box.plans import (
     remember_plan,
     roll,
 )
-from orrery.games.orbit_box.ring import ahead
-from orrery.games.orbit_box.rounds import (
+from orrery.games.orbit_box.rules.ring import ahead
+from orrery.games.orbit_box.rules.rounds import (
     MOST_ROUNDS,
     NOBODY,
     ROUND_FIELDS,

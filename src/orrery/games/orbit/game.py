@@ -11,11 +11,11 @@ from orrery.core.options import Number
 from orrery.core.texts import Sentence, Text, say
 from orrery.games.orbit import rules
 from orrery.games.orbit.rulebook import RULEBOOK
-from orrery.games.orbit_box.bodies import LETTERS
+from orrery.games.orbit_box.data.bodies import LETTERS
 from orrery.games.orbit_box.game import MODE, BoxGame
-from orrery.games.orbit_box.rounds import NOBODY
-from orrery.games.orbit_box.table import BodyOnRing, DieOnTable, RingTable, SeatLine
-from orrery.games.orbit_box.words import TIME_WORD, BoxMove, Word, body_words
+from orrery.games.orbit_box.rules.rounds import NOBODY
+from orrery.games.orbit_box.scene.table import BodyOnRing, DieOnTable, RingTable, SeatLine
+from orrery.games.orbit_box.words.notation import TIME_WORD, BoxMove, Word, body_words
 
 PHASES = ("claiming", "wishing", "choosing", "over")
 

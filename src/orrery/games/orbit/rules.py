@@ -10,9 +10,9 @@ from orrery.core import kernel
 from orrery.core.chance import draw
 from orrery.core.kernel import CLOCK, binds, record_type, rule
 from orrery.core.trial import bind_by_trial
-from orrery.games.orbit_box.bodies import MOST_PLAYERS
-from orrery.games.orbit_box.ring import ahead
-from orrery.games.orbit_box.rounds import (
+from orrery.games.orbit_box.data.bodies import MOST_PLAYERS
+from orrery.games.orbit_box.rules.ring import ahead
+from orrery.games.orbit_box.rules.rounds import (
     CLOCK_BIT,
     MOST_ROUNDS,
     NOBODY,

@@ -10,14 +10,14 @@ from orrery.core.errors import Refusal
 from orrery.core.kernel import CLOCK, Record
 from orrery.core.options import Choice, Number
 from orrery.core.texts import Sentence, Text, say
-from orrery.games.orbit_box.bidding import BIDDING, NOT_YET, OVER, PLACING, PLANNING
-from orrery.games.orbit_box.bodies import LETTERS
+from orrery.games.orbit_box.data.bodies import LETTERS
 from orrery.games.orbit_box.game import BoxGame, moves_holding
 from orrery.games.orbit_box.ladder import BidLadder
-from orrery.games.orbit_box.plans import FACES
-from orrery.games.orbit_box.rounds import NOBODY
-from orrery.games.orbit_box.table import Arrow, BodyOnRing, DieOnTable, RingTable, SeatLine
-from orrery.games.orbit_box.words import TIME_WORD, BoxMove
+from orrery.games.orbit_box.rules.bidding import BIDDING, NOT_YET, OVER, PLACING, PLANNING
+from orrery.games.orbit_box.rules.plans import FACES
+from orrery.games.orbit_box.rules.rounds import NOBODY
+from orrery.games.orbit_box.scene.table import Arrow, BodyOnRing, DieOnTable, RingTable, SeatLine
+from orrery.games.orbit_box.words.notation import TIME_WORD, BoxMove
 
 PLAYERS = Number("players", 2, 10, 4, say("how many play"), title=say("Players"))
 SECONDS = Number(

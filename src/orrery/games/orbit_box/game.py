@@ -12,14 +12,19 @@ from orrery.core.kernel import CLOCK, Record
 from orrery.core.options import Choice
 from orrery.core.scene import Scene
 from orrery.core.texts import Sentence, Text, count, say
-from orrery.games.orbit_box.bodies import SEATS
-from orrery.games.orbit_box.names import REASON_SENTENCES, REASON_WORDS, SEAT_TITLES, SEAT_WORDS
+from orrery.games.orbit_box.data.bodies import SEATS
 from orrery.games.orbit_box.picture import ring_picture
-from orrery.games.orbit_box.rounds import richest
+from orrery.games.orbit_box.rules.rounds import richest
 from orrery.games.orbit_box.scene import LOOK, ring_scene
-from orrery.games.orbit_box.spoken import spoken
-from orrery.games.orbit_box.table import RingTable
-from orrery.games.orbit_box.words import BoxMove, Word, codes_by_text
+from orrery.games.orbit_box.scene.table import RingTable
+from orrery.games.orbit_box.words.names import (
+    REASON_SENTENCES,
+    REASON_WORDS,
+    SEAT_TITLES,
+    SEAT_WORDS,
+)
+from orrery.games.orbit_box.words.notation import BoxMove, Word, codes_by_text
+from orrery.games.orbit_box.words.spoken import spoken
 
 MODE = Choice(
     "mode",

@@ -16,8 +16,8 @@ from orrery.core.errors import Refusal
 from orrery.core.options import Number
 from orrery.core.programs import Offer, StandingOrder
 from orrery.core.texts import Sentence, Text, say
-from orrery.games.orbit_box.bidding import BIDDING
-from orrery.games.orbit_box.rounds import NOBODY
+from orrery.games.orbit_box.rules.bidding import BIDDING
+from orrery.games.orbit_box.rules.rounds import NOBODY
 
 if TYPE_CHECKING:
     from orrery.games.orbit_box.bidding_game import BiddingGame

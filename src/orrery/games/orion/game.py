@@ -14,18 +14,16 @@ from orrery.core.kernel import Record
 from orrery.core.options import Choice, Switch
 from orrery.core.scene import Scene
 from orrery.core.texts import Sentence, say
-from orrery.games.orion import notation, rules
-from orrery.games.orion.board import CELLS, KINDS, PRESETS
-from orrery.games.orion.box import BY_SEED, SEATS, build_box
-from orrery.games.orion.notation import TileMove, TokenMove, Words
-from orrery.games.orion.outcome import outcome
+from orrery.games.orion.data.board import CELLS, KINDS, PRESETS
 from orrery.games.orion.picture import picture
-from orrery.games.orion.rulebook import RULEBOOK
+from orrery.games.orion.rules import kernel as rules
+from orrery.games.orion.rules.box import BY_SEED, SEATS, build_box
+from orrery.games.orion.rules.outcome import outcome
+from orrery.games.orion.rules.symmetry import symmetries
+from orrery.games.orion.rules.tiles import KIND_NUMBER
 from orrery.games.orion.scene import LOOK, scene
-from orrery.games.orion.spoken import spoken
-from orrery.games.orion.symmetry import symmetries
-from orrery.games.orion.tiles import KIND_NUMBER
-from orrery.games.orion.words import (
+from orrery.games.orion.words import notation
+from orrery.games.orion.words.names import (
     KIND_WORDS,
     REASON_WORDS,
     SEAT_TITLES,
@@ -35,6 +33,9 @@ from orrery.games.orion.words import (
     WHO_TITLES,
     reason_sentence,
 )
+from orrery.games.orion.words.notation import TileMove, TokenMove, Words
+from orrery.games.orion.words.rulebook import RULEBOOK
+from orrery.games.orion.words.spoken import spoken
 
 PHASES = ("galaxies", "black holes", "first player", "tiles", "over")
 

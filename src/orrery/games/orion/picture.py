@@ -5,9 +5,9 @@ from __future__ import annotations
 from orrery.core.contract import Position
 from orrery.core.kernel import Record
 from orrery.core.terminal import Canvas, Colour, Ink
-from orrery.games.orion.board import CELLS, HEX_OF, KINDS, ZONES
-from orrery.games.orion.box import SEATS
-from orrery.games.orion.rules import conditions, has
+from orrery.games.orion.data.board import CELLS, HEX_OF, KINDS, ZONES
+from orrery.games.orion.rules.box import SEATS
+from orrery.games.orion.rules.kernel import conditions, has
 
 # What fills the hexes of each colour, so that they differ without colour too.
 FILL = ("#", ":")

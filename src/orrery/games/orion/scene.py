@@ -9,11 +9,11 @@ from orrery.core.hexes import FLAT, Hex, Point, neighbours, outline
 from orrery.core.kernel import Record
 from orrery.core.scene import Item, Scene, load_look
 from orrery.core.texts import Sentence, count, say
-from orrery.games.orion.board import CELLS, HEX_OF, TILES, ZONES
-from orrery.games.orion.box import SEATS
-from orrery.games.orion.rules import CHOOSE_FIRST, has
-from orrery.games.orion.tiles import SHAPES
-from orrery.games.orion.words import KIND_WORDS, SEAT_WORDS
+from orrery.games.orion.data.board import CELLS, HEX_OF, TILES, ZONES
+from orrery.games.orion.rules.box import SEATS
+from orrery.games.orion.rules.kernel import CHOOSE_FIRST, has
+from orrery.games.orion.rules.tiles import SHAPES
+from orrery.games.orion.words.names import KIND_WORDS, SEAT_WORDS
 
 LOOK = load_look("orrery.games.orion", "orion")
 

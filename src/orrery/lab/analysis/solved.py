@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 from orrery.core.contract import Move, Position
 from orrery.games.orbit import rules as orbit_rules
-from orrery.games.orbit_box.bidding import BIDDING, PLANNING
-from orrery.games.orbit_box.bodies import LETTERS
-from orrery.games.orbit_box.words import BoxMove
+from orrery.games.orbit_box.data.bodies import LETTERS
+from orrery.games.orbit_box.rules.bidding import BIDDING, PLANNING
+from orrery.games.orbit_box.words.notation import BoxMove
 from orrery.lab.analysis.findings import POINTS, Alternative, Judgement
 from orrery.players.solvers import corona, harun
 from orrery.players.solvers.orbit import forecast

@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 from orrery.core.kernel import apply, binds, payoff, rule, to_act
-from orrery.games.orion.rules import LAY_TILES, N_CELLS, POSITION, has, head
+from orrery.games.orion.rules.kernel import LAY_TILES, N_CELLS, POSITION, has, head
 from orrery.players.search.knowledge import DECISIVE, bind_nothing, estimate, prefer
 
 ZONES = 6

@@ -21,8 +21,8 @@ import numpy as np
 from orrery.core.errors import OptionError
 from orrery.core.texts import say
 from orrery.games.corona.scoring import BODIES, CELLS, DICE, landing_points
-from orrery.games.orbit_box.bodies import LETTERS
-from orrery.games.orbit_box.ring import ahead
+from orrery.games.orbit_box.data.bodies import LETTERS
+from orrery.games.orbit_box.rules.ring import ahead
 from orrery.players.solvers import problems
 from orrery.players.solvers.corona_kernel import WAYS, WAYS_BITS, desk, find_best
 from orrery.players.solvers.corona_space import KINDS, shape_of, space

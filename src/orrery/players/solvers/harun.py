@@ -26,7 +26,7 @@ from orrery.games.harun.scoring import (
     RED_STAR,
     landing_points,
 )
-from orrery.games.orbit_box.ring import ahead
+from orrery.games.orbit_box.rules.ring import ahead
 from orrery.players.solvers import problems
 from orrery.players.solvers.problems import ProblemError, Step
 

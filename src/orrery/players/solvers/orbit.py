@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from orrery.core.contract import Position, Seat
 from orrery.core.kernel import Record, copy_array
 from orrery.games.orbit import rules
-from orrery.games.orbit_box.bodies import LETTERS
-from orrery.games.orbit_box.rounds import NOBODY
+from orrery.games.orbit_box.data.bodies import LETTERS
+from orrery.games.orbit_box.rules.rounds import NOBODY
 
 
 @dataclass(frozen=True)

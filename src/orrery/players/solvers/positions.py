@@ -8,7 +8,7 @@ from orrery.core.contract import Position, Seat
 from orrery.core.errors import OptionError
 from orrery.core.texts import listed, say
 from orrery.games.orbit import rules as orbit_rules
-from orrery.games.orbit_box.bidding import BIDDING, PLANNING
+from orrery.games.orbit_box.rules.bidding import BIDDING, PLANNING
 from orrery.players.solvers import corona, harun
 from orrery.players.solvers.orbit import forecast
 from orrery.players.solvers.problems import ProblemError, cells_before, dice_rolled

@@ -12,8 +12,8 @@ import numpy as np
 from orrery.core.errors import OrreryError
 from orrery.core.kernel import Record
 from orrery.core.texts import count, listed, say
-from orrery.games.orbit_box.bodies import LETTERS
-from orrery.games.orbit_box.names import body_word
+from orrery.games.orbit_box.data.bodies import LETTERS
+from orrery.games.orbit_box.words.names import body_word
 
 FACES = 6
 

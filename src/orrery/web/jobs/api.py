@@ -9,7 +9,7 @@ from fastapi import APIRouter, Request
 from pydantic import BaseModel, Field
 from starlette.responses import Response
 
-from orrery.games.orbit_box.bodies import LETTERS
+from orrery.games.orbit_box.data.bodies import LETTERS
 from orrery.players.solvers import corona, harun
 from orrery.players.solvers.problems import Step
 from orrery.web.http.wire import json_answer

@@ -11,9 +11,8 @@ from urllib.parse import urlencode
 
 from orrery.core.texts import Sentence, say
 from orrery.games.corona.scoring import CELLS
-from orrery.games.orbit_box.bodies import LETTERS
-from orrery.games.orbit_box.names import STAR_WORDS, body_title, body_word
-from orrery.games.orbit_box.table import (
+from orrery.games.orbit_box.data.bodies import LETTERS
+from orrery.games.orbit_box.scene.table import (
     CLOCKWISE,
     COUNTER_CLOCKWISE,
     BodyOnRing,
@@ -22,6 +21,7 @@ from orrery.games.orbit_box.table import (
     StarOnRing,
     die_keys,
 )
+from orrery.games.orbit_box.words.names import STAR_WORDS, body_title, body_word
 from orrery.web.pages.ring import Link
 
 _LONGEST = 120

@@ -15,7 +15,7 @@ from orrery.core.scene import Item
 from orrery.core.svg import draw, number
 from orrery.core.texts import Sentence
 from orrery.games.orbit_box.scene import ring_scene
-from orrery.games.orbit_box.table import RingTable
+from orrery.games.orbit_box.scene.table import RingTable
 from orrery.web.language import Language
 from orrery.web.pages.pictures import RING, in_words
 

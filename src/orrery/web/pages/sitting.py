@@ -10,9 +10,9 @@ from urllib.parse import urlencode
 
 from orrery.core.texts import Text, count, say
 from orrery.games.corona.scoring import BODIES
-from orrery.games.orbit_box.bodies import LETTERS
-from orrery.games.orbit_box.names import body_title
-from orrery.games.orbit_box.table import DieOnTable, RingTable, die_keys
+from orrery.games.orbit_box.data.bodies import LETTERS
+from orrery.games.orbit_box.scene.table import DieOnTable, RingTable, die_keys
+from orrery.games.orbit_box.words.names import body_title
 from orrery.lab import solitaire
 from orrery.lab.solitaire import Puzzle, Verdict
 from orrery.players.solvers.corona import Plan, Step, lay, optimal_plan, solve

@@ -9,8 +9,8 @@ from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from orrery.core.texts import Text, say
-from orrery.games.orbit_box.bodies import LETTERS
-from orrery.games.orbit_box.table import Arrow, BodyOnRing, RingTable
+from orrery.games.orbit_box.data.bodies import LETTERS
+from orrery.games.orbit_box.scene.table import Arrow, BodyOnRing, RingTable
 from orrery.lab import solitaire
 from orrery.players.solvers import corona, harun
 from orrery.players.solvers.problems import ProblemError, Step

@@ -11,7 +11,7 @@ import numpy as np
 
 from orrery.core.chance import CHANCE_FIELD, draw
 from orrery.core.kernel import rule
-from orrery.games.orbit_box.bodies import MOST_PLAYERS
+from orrery.games.orbit_box.data.bodies import MOST_PLAYERS
 
 NOBODY = -1
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from orrery.core.contract import Highlight, Outcome, Seat
 from orrery.core.kernel import Record
-from orrery.games.orion.board import CELLS
-from orrery.games.orion.rules import (
+from orrery.games.orion.data.board import CELLS
+from orrery.games.orion.rules.kernel import (
     BLOCKED,
     BY_CONDITIONS,
     DRAWN,

@@ -13,9 +13,9 @@ import numpy as np
 from orrery.core import kernel
 from orrery.core.chance import CHANCE_FIELD, draw
 from orrery.core.kernel import binds, record_type, rule
-from orrery.games.orion.board import BLACK_HOLES, CELLS, GALAXIES, TILES
-from orrery.games.orion.box import WORD
-from orrery.games.orion.tiles import PLACEMENTS, SHAPES
+from orrery.games.orion.data.board import BLACK_HOLES, CELLS, GALAXIES, TILES
+from orrery.games.orion.rules.box import WORD
+from orrery.games.orion.rules.tiles import PLACEMENTS, SHAPES
 
 BLUE, ORANGE = 0, 1
 

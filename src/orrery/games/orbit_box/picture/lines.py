@@ -5,7 +5,7 @@ from __future__ import annotations
 from textwrap import wrap
 
 from orrery.core.terminal import PLAIN, Ink
-from orrery.games.orbit_box.table import RingTable, SeatLine, colour_of
+from orrery.games.orbit_box.scene.table import RingTable, SeatLine, colour_of
 
 Line = list[tuple[str, Ink]]
 

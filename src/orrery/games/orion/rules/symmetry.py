@@ -10,9 +10,9 @@ import numpy.typing as npt
 from orrery.core.hexes import Hex
 from orrery.core.hexes import symmetries as hex_symmetries
 from orrery.core.options import Value
-from orrery.games.orion.board import CELL_AT, HEX_OF, PRESETS
-from orrery.games.orion.rules import BLACK_HOLE_CODE, GALAXY_CODE, N_CODES
-from orrery.games.orion.tiles import CODE_OF, PLACEMENTS, kind_of
+from orrery.games.orion.data.board import CELL_AT, HEX_OF, PRESETS
+from orrery.games.orion.rules.kernel import BLACK_HOLE_CODE, GALAXY_CODE, N_CODES
+from orrery.games.orion.rules.tiles import CODE_OF, PLACEMENTS, kind_of
 
 
 def symmetries(options: dict[str, Value]) -> tuple[npt.NDArray[np.int32], ...]:

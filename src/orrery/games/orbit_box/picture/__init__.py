@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from orrery.core.terminal import PLAIN, Canvas, Colour, Ink
-from orrery.games.orbit_box.picture_lines import Line, lines_below
-from orrery.games.orbit_box.table import CLOCKWISE, OUT, RingTable
+from orrery.games.orbit_box.picture.lines import Line, lines_below
+from orrery.games.orbit_box.scene.table import CLOCKWISE, OUT, RingTable
 
 WIDTH = 80
 _BOX_HEIGHT = 4

@@ -8,7 +8,7 @@ import numpy as np
 
 from orrery.core.chance import draw
 from orrery.core.kernel import rule
-from orrery.games.orbit_box.rounds import NOBODY
+from orrery.games.orbit_box.rules.rounds import NOBODY
 
 FACES = 6
 

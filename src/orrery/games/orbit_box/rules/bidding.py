@@ -13,9 +13,9 @@ import numpy as np
 
 from orrery.core.chance import draw
 from orrery.core.kernel import CLOCK, operation, rule
-from orrery.games.orbit_box.bodies import MOST_PLAYERS
-from orrery.games.orbit_box.plans import FACES, is_step
-from orrery.games.orbit_box.rounds import CLOCK_BIT, NOBODY, left_of, next_master, seat_bit
+from orrery.games.orbit_box.data.bodies import MOST_PLAYERS
+from orrery.games.orbit_box.rules.plans import FACES, is_step
+from orrery.games.orbit_box.rules.rounds import CLOCK_BIT, NOBODY, left_of, next_master, seat_bit
 
 PLACING, BIDDING, PLANNING, OVER = range(4)
 

@@ -1,4 +1,4 @@
-"""The board of Orion Duel and what is printed on it, read from ``data/board.toml`` (OD1 to OD4)."""
+"""The board of Orion Duel and what is printed on it, read from ``board.toml`` (OD1 to OD4)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from importlib.resources import files
 
 from orrery.core.hexes import Hex
 
-_DATA = tomllib.loads((files(__package__) / "data" / "board.toml").read_text("utf-8"))
+_DATA = tomllib.loads((files(__package__) / "board.toml").read_text("utf-8"))
 
 
 def _named_cells() -> dict[str, Hex]:

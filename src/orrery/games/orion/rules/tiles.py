@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from orrery.core.hexes import DIRECTIONS, Hex, add
-from orrery.games.orion.board import CELL_AT, HEX_OF, KINDS
+from orrery.games.orion.data.board import CELL_AT, HEX_OF, KINDS
 
 _HERE: Hex = (0, 0)
 

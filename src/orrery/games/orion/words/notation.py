@@ -12,10 +12,10 @@ from functools import cache
 from orrery.core.contract import Move, Seat
 from orrery.core.errors import Refusal
 from orrery.core.texts import Sentence, listed, say
-from orrery.games.orion.board import CELLS, KINDS, NUMBER_OF, TILES
-from orrery.games.orion.box import SEATS
-from orrery.games.orion.rules import BLACK_HOLE_CODE, FIRST_CODE, GALAXY_CODE
-from orrery.games.orion.tiles import CODE_OF, KIND_NUMBER, PLACEMENTS, kind_of
+from orrery.games.orion.data.board import CELLS, KINDS, NUMBER_OF, TILES
+from orrery.games.orion.rules.box import SEATS
+from orrery.games.orion.rules.kernel import BLACK_HOLE_CODE, FIRST_CODE, GALAXY_CODE
+from orrery.games.orion.rules.tiles import CODE_OF, KIND_NUMBER, PLACEMENTS, kind_of
 
 TOKENS = {"galaxy": GALAXY_CODE, "hole": BLACK_HOLE_CODE}
 FIRST = "first"

@@ -14,7 +14,7 @@ import numpy as np
 from orrery.core.hexes import Hex, disc, neighbours
 from orrery.core.kernel import Record, new_record, record_type
 from orrery.core.options import Value
-from orrery.games.orion.board import (
+from orrery.games.orion.data.board import (
     ALIKE,
     BLACK_HOLES,
     CELL_AT,
@@ -27,7 +27,7 @@ from orrery.games.orion.board import (
     ZONES,
     Layout,
 )
-from orrery.games.orion.tiles import KIND_NUMBER, PLACEMENTS, SHAPES, Placement
+from orrery.games.orion.rules.tiles import KIND_NUMBER, PLACEMENTS, SHAPES, Placement
 
 WORD = 60
 _COLUMN = 12

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from orrery.core.texts import Text
-from orrery.games.orbit_box.bodies import COLOURS, LETTERS
+from orrery.games.orbit_box.data.bodies import COLOURS, LETTERS
 
 CLOCKWISE, COUNTER_CLOCKWISE = 1, -1
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from orrery.core.texts import Sentence, say
-from orrery.games.orbit_box.bodies import COLOURS, LETTERS
+from orrery.games.orbit_box.data.bodies import COLOURS, LETTERS
 
 #: Within a sentence, and at the beginning of one.
 COLOUR_WORDS = {

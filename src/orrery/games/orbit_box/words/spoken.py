@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from orrery.core.texts import Sentence, say
-from orrery.games.orbit_box.names import body_word
-from orrery.games.orbit_box.words import BoxMove
+from orrery.games.orbit_box.words.names import body_word
+from orrery.games.orbit_box.words.notation import BoxMove
 
 
 def spoken(move: BoxMove, who: Sentence) -> Sentence:

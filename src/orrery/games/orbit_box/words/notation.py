@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from orrery.core.contract import Move
-from orrery.games.orbit_box.bodies import LETTERS
+from orrery.games.orbit_box.data.bodies import LETTERS
 
 
 @dataclass(frozen=True)

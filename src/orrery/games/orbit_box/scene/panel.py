@@ -5,9 +5,9 @@ from __future__ import annotations
 from orrery.core.hexes import Point
 from orrery.core.scene import Item
 from orrery.core.texts import Text, joined, say
-from orrery.games.orbit_box.names import SEAT_TITLES, SEAT_WORDS
-from orrery.games.orbit_box.scene_shapes import BOARD_BOTTOM, LEFT, TOP, WIDTH, box
-from orrery.games.orbit_box.table import RingTable, SeatLine
+from orrery.games.orbit_box.scene.shapes import BOARD_BOTTOM, LEFT, TOP, WIDTH, box
+from orrery.games.orbit_box.scene.table import RingTable, SeatLine
+from orrery.games.orbit_box.words.names import SEAT_TITLES, SEAT_WORDS
 
 _MARGIN = 7.0
 _GAP = 6.0

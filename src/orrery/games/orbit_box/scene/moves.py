@@ -7,8 +7,7 @@ from math import cos, dist, pi, sin
 from orrery.core.hexes import Point
 from orrery.core.scene import Item
 from orrery.core.texts import joined, say
-from orrery.games.orbit_box.names import body_word
-from orrery.games.orbit_box.scene_shapes import (
+from orrery.games.orbit_box.scene.shapes import (
     BAND_INNER,
     BAND_OUTER,
     CELL_INNER,
@@ -16,7 +15,8 @@ from orrery.games.orbit_box.scene_shapes import (
     cell_angle,
     polar,
 )
-from orrery.games.orbit_box.table import Arrow, RingTable
+from orrery.games.orbit_box.scene.table import Arrow, RingTable
+from orrery.games.orbit_box.words.names import body_word
 
 _CORNER = 5.0
 _TIP = CELL_INNER - 1.0

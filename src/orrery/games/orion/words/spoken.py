@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from orrery.core.contract import Move
 from orrery.core.texts import Sentence, listed, say
-from orrery.games.orion.box import SEATS
-from orrery.games.orion.notation import FirstMove, TileMove, TokenMove
-from orrery.games.orion.words import SEAT_TITLES, SEAT_WORDS
+from orrery.games.orion.rules.box import SEATS
+from orrery.games.orion.words.names import SEAT_TITLES, SEAT_WORDS
+from orrery.games.orion.words.notation import FirstMove, TileMove, TokenMove
 
 #: What is laid.
 _TILES = {

@@ -6,9 +6,8 @@ from math import pi
 
 from orrery.core.scene import Item
 from orrery.core.texts import Sentence, say
-from orrery.games.orbit_box.names import STAR_WORDS, body_word
-from orrery.games.orbit_box.scene_shapes import BAND_INNER, BAND_OUTER, TOP, polar
-from orrery.games.orbit_box.table import (
+from orrery.games.orbit_box.scene.shapes import BAND_INNER, BAND_OUTER, TOP, polar
+from orrery.games.orbit_box.scene.table import (
     CLOCKWISE,
     OUT,
     DieOnTable,
@@ -16,6 +15,7 @@ from orrery.games.orbit_box.table import (
     die_keys,
     numbered,
 )
+from orrery.games.orbit_box.words.names import STAR_WORDS, body_word
 
 _MIDDLE_ORBIT = (BAND_INNER + BAND_OUTER) / 2 - 1
 _HAND_STONE = 13.0

@@ -9,8 +9,7 @@ from math import hypot, pi, sin
 from orrery.core.hexes import Point
 from orrery.core.scene import Item
 from orrery.core.texts import joined, say
-from orrery.games.orbit_box.names import SEAT_WORDS, STAR_WORDS, body_word
-from orrery.games.orbit_box.scene_shapes import (
+from orrery.games.orbit_box.scene.shapes import (
     BAND_INNER,
     BAND_OUTER,
     CELL_INNER,
@@ -26,7 +25,8 @@ from orrery.games.orbit_box.scene_shapes import (
     polar,
     sector,
 )
-from orrery.games.orbit_box.table import BodyOnRing, RingTable
+from orrery.games.orbit_box.scene.table import BodyOnRing, RingTable
+from orrery.games.orbit_box.words.names import SEAT_WORDS, STAR_WORDS, body_word
 
 _LARGEST_STONE = 14.5
 _LARGEST_STONE_OF_FEW_CELLS = 17.0  # few cells are wide

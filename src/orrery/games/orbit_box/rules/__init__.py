@@ -1,0 +1,1 @@
+"""The rules that Orbit, Harun and Corona share, compiled: ring, rounds, bidding and plans."""

@@ -1,0 +1,44 @@
+"""The table of Orbit, Harun and Corona as a scene, drawn from a neutral description."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from orrery.core.scene import Item, Scene, load_look
+from orrery.games.orbit_box.scene import board, centre, moves, panel
+from orrery.games.orbit_box.scene.shapes import LEFT, TOP, WIDTH
+from orrery.games.orbit_box.scene.table import RingTable
+
+LOOK = load_look("orrery.games.orbit_box", "orbit-box")
+
+
+def ring_scene(table: RingTable) -> Scene:
+    """The ring with everything on it, the seats below it, and the buttons offered."""
+    seats = len(table.seats)
+    items = (
+        *board.stars(table),
+        *moves.moves(table),
+        *board.bodies(table),
+        *centre.dice(table),
+        *centre.hand(table),
+        *centre.hourglass(table),
+        *panel.treasure(table),
+        *panel.seats(table),
+        *panel.buttons(table),
+    )
+    return Scene(
+        LOOK,
+        LEFT,
+        TOP,
+        WIDTH,
+        panel.height(table.cells, seats),
+        table.title,
+        _fixed(table.cells, seats),
+        items,
+    )
+
+
+@cache
+def _fixed(cells: int, seats: int) -> tuple[Item, ...]:
+    height = panel.height(cells, seats)
+    return (*board.sky(height), *board.board(cells), *panel.frames(seats))

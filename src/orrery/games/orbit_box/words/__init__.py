@@ -1,0 +1,1 @@
+"""Orbit, Harun and Corona in words: moves, and the names of things."""

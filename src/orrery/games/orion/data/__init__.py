@@ -1,0 +1,1 @@
+"""What lies in the box of Orion Duel: its board, read from a file, and its look."""

@@ -1,0 +1,1 @@
+"""Orion Duel in words: moves, the names of things, and the rulebook."""
