@@ -17,6 +17,7 @@ from orrery.cli import (
     engine,
     games,
     ladder,
+    load,
     orbis,
     ortus,
     play,
@@ -44,6 +45,7 @@ app.command("check")(records.check)
 app.command("analyse")(analyse.analyse_record)
 app.command("engine")(engine.engine)
 app.command("bench")(bench.bench)
+app.command("load")(load.load)
 app.command("arena")(arena.arena)
 app.command("ladder")(ladder.ladder)
 app.command("check-players")(check_players.check_players)

@@ -18,7 +18,6 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
 from statistics import median, quantiles
 
 from websockets.asyncio.client import connect
@@ -26,6 +25,7 @@ from websockets.exceptions import WebSocketException
 
 from orrery.games import NAMES
 from orrery.lab.bench.machine import this_machine
+from orrery.web.benchmarks.processes import Memory, memory_mb
 from orrery.web.benchmarks.site import Visitor, play_all, serving, verdict
 
 TABLES = 12
@@ -64,7 +64,7 @@ def measure(progress: Callable[[str], None]) -> Figures:
         progress(f"{TABLES} tables in peace")
         in_peace = asyncio.run(play_all(visitor, _tables(visitor), SECONDS))
         tables = _tables(visitor)
-        before, memory = server_memory(server.pid), Memory(server.pid)
+        before, memory = memory_mb(server.pid), Memory(server.pid)
         progress(f"{TABLES} tables under abuse")
         with memory:
             abuse = subprocess.Popen(
@@ -82,47 +82,6 @@ def _tables(visitor: Visitor) -> list[str]:
     return [
         visitor.click(game=NAMES[place % len(NAMES)], quick="screen")[0] for place in range(TABLES)
     ]
-
-
-# --- Memory ---------------------------------------------------------------------------------------
-
-
-class Memory:
-    """The most memory that a server and its processes take while one looks."""
-
-    def __init__(self, pid: int) -> None:
-        self._pid, self._done = pid, threading.Event()
-        self._watch = threading.Thread(target=self._look)
-        self.server = self.all = 0.0
-
-    def __enter__(self) -> None:
-        self._watch.start()
-
-    def __exit__(self, *_: object) -> None:
-        self._done.set()
-        self._watch.join()
-
-    def _look(self) -> None:
-        while not self._done.wait(0.2):
-            own = server_memory(self._pid)
-            self.server = max(self.server, own)
-            self.all = max(self.all, own + sum(map(server_memory, _children(self._pid))))
-
-
-def server_memory(pid: int) -> float:
-    """The megabytes of a process, what it shares counted in part; 0 if it has ended."""
-    with suppress(OSError):
-        for line in Path(f"/proc/{pid}/smaps_rollup").read_text("utf-8").splitlines():
-            if line.startswith("Pss:"):
-                return int(line.split()[1]) / 1000
-    return 0.0
-
-
-def _children(pid: int) -> list[int]:
-    with suppress(OSError):
-        tasks = Path(f"/proc/{pid}/task").iterdir()
-        return [int(child) for task in tasks for child in (task / "children").read_text().split()]
-    return []
 
 
 # --- The abuse ------------------------------------------------------------------------------------
