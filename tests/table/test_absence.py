@@ -21,9 +21,9 @@ from orrery.table.events import (
 )
 from orrery.table.log import MemoryLog
 from orrery.table.placing import places
-from orrery.table.seen import see
 from orrery.table.state import STAND_IN
 from orrery.table.table import Table
+from orrery.table.view import see
 
 from .sitting import ANN, BOB, CAT, START, opened, play_any
 
@@ -200,7 +200,7 @@ def test_between_two_a_bot_may_take_over_unless_it_is_rated() -> None:
     rated.gone(1, MINUTE, START)
     with pytest.raises(Refusal, match="the win can be claimed"):
         claim(rated, "bot", START + MINUTE)
-    assert see(rated.state, ANN.id).absences[0].remedies == ("win",)
+    assert see(rated.state, ANN.id).away[0].choices == ("win",)
 
 
 def test_who_was_replaced_may_take_the_seat_back() -> None:
@@ -232,9 +232,9 @@ def test_everybody_sees_who_is_away_and_until_when() -> None:
     table = duel()
     table.gone(1, MINUTE, START + 5)
     for reader, choices in ((ANN, ("bot", "win")), (BOB, ()), (CAT, ())):
-        (absence,) = see(table.state, reader.id).absences
-        assert (absence.seat, absence.since, absence.ends) == (1, START + 5, START + 5 + MINUTE)
-        assert absence.remedies == choices
+        (absence,) = see(table.state, reader.id).away
+        assert (absence.seat, absence.since, absence.deadline) == (1, START + 5, START + 5 + MINUTE)
+        assert absence.choices == choices
     assert str(see(table.state, ANN.id).spoken) == "The connection is lost: Orange."
 
 

@@ -24,8 +24,8 @@ from orrery.table.events import (
     Sat,
 )
 from orrery.table.log import MemoryLog
-from orrery.table.seen import see
 from orrery.table.table import Table
+from orrery.table.view import see
 
 from .sitting import ANN, BOB, CAT, START, opened, play, play_any
 

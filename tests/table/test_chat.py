@@ -9,9 +9,9 @@ from orrery.table.chat import AT_ONCE, LONGEST, MOST_LINES, TALK_AFTER, WITHIN, 
 from orrery.table.commands import Propose, Resign, Say
 from orrery.table.events import Opened, Person
 from orrery.table.log import MemoryLog
-from orrery.table.seen import see
 from orrery.table.table import Table
 from orrery.table.talking import heard
+from orrery.table.view import see
 
 from .sitting import ANN, BOB, CAT, DAN, START, opened, play_any
 

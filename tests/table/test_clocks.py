@@ -10,9 +10,9 @@ from orrery.table import clocks
 from orrery.table.clocks import MOST_LAG, SeatClock
 from orrery.table.commands import Play, Undo
 from orrery.table.events import Bank, Bot, Days, Flagged, Moved, NoClock, Refill
-from orrery.table.seen import see
 from orrery.table.state import STAND_IN
 from orrery.table.table import Table
+from orrery.table.view import see
 
 from .sitting import ANN, BOB, CAT, START, opened, owner, play, play_any
 
@@ -123,7 +123,7 @@ def test_resigned_and_over_no_clock_runs() -> None:
     table = duel(Bank(60))
     table.tick(START + 60_000)
     assert all(clock.since is None for clock in table.state.clocks)
-    assert not any(seat.running for seat in see(table.state, "").seats)
+    assert not any(seat.deadline for seat in see(table.state, "").seats)
 
 
 # --- Lag ------------------------------------------------------------------------------------------
@@ -201,9 +201,10 @@ def test_nobodys_own_clock_runs_beside_the_hourglass() -> None:
     table = bidding()
     play(table, "bid 4", START + 50_000, 1)
     assert left(table) == [100_000] * 3
-    assert not any(seat.running for seat in see(table.state, "").seats)
-    timer = see(table.state, "", None, START + 50_000).timers[0]
-    assert (str(timer.title), timer.left, timer.whole) == ("Time for bidding", 10_000, 60_000)
+    assert not any(seat.deadline for seat in see(table.state, "").seats)
+    timer = see(table.state, "").timers[0]
+    assert str(timer.what) == "Time for bidding"
+    assert (timer.deadline, timer.whole) == (START + 60_000, 60_000)
 
 
 def test_the_star_master_sets_up_on_the_own_clock() -> None:

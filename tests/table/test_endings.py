@@ -9,9 +9,9 @@ from orrery.core.errors import Refusal
 from orrery.table.commands import Answer, Propose, Resign
 from orrery.table.events import Answered, Bot, Continued, Opened, Proposal
 from orrery.table.log import MemoryLog
-from orrery.table.seen import see
 from orrery.table.state import STAND_IN
 from orrery.table.table import Table
+from orrery.table.view import see
 
 from .sitting import ANN, BOB, CAT, START, opened, owner, play_any
 

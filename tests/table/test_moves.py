@@ -10,9 +10,9 @@ from orrery.core.errors import Refusal
 from orrery.table.commands import Play, Sit
 from orrery.table.events import Bot, Entry, Moved
 from orrery.table.log import MemoryLog
-from orrery.table.seen import see
 from orrery.table.standing import Standing
 from orrery.table.table import Table
+from orrery.table.view import see
 
 from .sitting import ANN, BOB, CAT, START, opened, owner, play, play_any
 
@@ -183,11 +183,11 @@ def test_the_game_ends_by_its_rules() -> None:
     assert table.state.ending.winners == outcome.winners
     seen = see(table.state, ANN.id)
     assert seen.result
-    assert seen.result.scores == outcome.scores
+    assert seen.result.scores == list(outcome.scores)
     assert seen.result.sentence == table.state.game.verdict(outcome)
     assert str(seen.result.sentence).startswith(
         str(table.state.game.seat_title(outcome.winners[0]))
     )
-    assert seen.moves is None
+    assert seen.choices is None
     with pytest.raises(Refusal, match="is over"):
         table.do(Play(0, 0), ANN, START)

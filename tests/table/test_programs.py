@@ -12,11 +12,11 @@ from orrery.core.errors import Refusal
 from orrery.games.ortus.rules import lessons
 from orrery.table.becoming import own_entries
 from orrery.table.commands import Answer, Play, Program, Propose, Resign, Say, Undo, Unprogram
-from orrery.table.events import Bank, Bot, Days, Entry, Moved, Programmed
+from orrery.table.events import Bank, Bot, Days, Entry, Moved, Person, Programmed
 from orrery.table.pace import pace
 from orrery.table.programming import MOST_PROGRAMS, NOTED
-from orrery.table.seen import Seen, see
 from orrery.table.table import Table
+from orrery.table.view import ProgramsView, see
 
 from .sitting import ANN, BOB, CAT, START, opened, play
 from .test_races import SharedLog, bidding
@@ -48,8 +48,12 @@ def programmed(table: Table, seat: int) -> list[str]:
     return [kept.program.kind for kept in table.state.programs.of(seat)]
 
 
-def words(seen: Seen) -> list[str]:
-    return [str(note) for note in seen.notes]
+def programs(table: Table, reader: Person) -> ProgramsView:
+    return see(table.state, reader.id).programs or ProgramsView([], [], ())
+
+
+def words(table: Table, reader: Person) -> list[str]:
+    return [str(note) for note in programs(table, reader).notes]
 
 
 # --- Played at once -------------------------------------------------------------------------------
@@ -64,7 +68,7 @@ def test_an_answer_is_written_down_with_the_move_it_answers() -> None:
     assert table.do(Play(0, EXPECTED), ANN, START + 2500, cause="click") == written
     assert [clock.left for clock in table.state.clocks] == [63_000, 65_000]  # it took no time
     assert programmed(table, 1) == ["if"]
-    assert str(see(table.state, BOB.id).programs[0].sentence).startswith("If line h3")
+    assert str(programs(table, BOB).kept[0].text).startswith("If line h3")
     assert moves(play(table, "line h3 h4 h5", START + 3000))[-1] == (1, "single c5")
     assert programmed(table, 1) == []
 
@@ -85,23 +89,23 @@ def test_a_line_that_does_not_come_ends_and_its_owner_hears_why() -> None:
     table.do(line("single h4", ANSWER), BOB, START)
     assert programmed(table, 1) == ["if", "if"]
     assert moves(play(table, "single h3", START + 1)) == [(0, "single h3")]
-    assert words(see(table.state, BOB.id)) == [
+    assert words(table, BOB) == [
         f"single h3 was played, and not {expected}: choose anew."
         for expected in (EXPECTED, "single h4")
     ]
-    assert see(table.state, ANN.id).notes == ()
+    assert words(table, ANN) == []
     play(table, ANSWER, START + 2)
-    assert see(table.state, BOB.id).notes == ()
+    assert words(table, BOB) == []
 
 
 def test_a_next_move_that_became_illegal_is_dropped_and_its_owner_told_why() -> None:
     table = duel()
     table.do(following("single c5"), BOB, START)
     table.do(following("single h3"), BOB, START)  # one next move at a time
-    assert [p.moves for p in see(table.state, BOB.id).programs] == [("single h3",)]
-    assert see(table.state, BOB.id).programs[0].items
+    assert [p.moves for p in programs(table, BOB).kept] == [["single h3"]]
+    assert programs(table, BOB).kept[0].items
     assert moves(play(table, "single h3", START + 1)) == [(0, "single h3")]
-    assert words(see(table.state, BOB.id)) == [
+    assert words(table, BOB) == [
         "single h3 is no longer possible: h3 already carries a tile. (OD6)"
     ]
     assert programmed(table, 1) == []
@@ -133,7 +137,7 @@ def test_programs_are_taken_back_one_by_one_or_all_at_once() -> None:
     for expected in (EXPECTED, "single h3", "single h4"):
         table.do(line(expected, ANSWER), BOB, START)
     table.do(Unprogram(1, 2), BOB, START)
-    assert [p.number for p in see(table.state, BOB.id).programs] == [1, 3]
+    assert [p.number for p in programs(table, BOB).kept] == [1, 3]
     with pytest.raises(Refusal, match="may have been played already"):
         table.do(Unprogram(1, 2), BOB, START)
     table.do(Unprogram(1), BOB, START)
@@ -168,7 +172,7 @@ def test_two_ladders_climb_in_one_write_until_the_stronger_one_stands() -> None:
     assert {entry.at for entry in written} == {START + 2}
     p = table.state.position.state
     assert (p.bidder, p.bid) == (1, 12)  # no higher than it takes
-    assert words(see(table.state, ANN.id)) == ["Venus bids 12: your ladder goes no further."]
+    assert words(table, ANN) == ["Venus bids 12: your ladder goes no further."]
     assert [programmed(table, seat) for seat in range(3)] == [[], ["ladder"], []]
     assert moves(play(table, "bid 14", START + 3, 2)) == [(2, "bid 14"), (1, "bid 15")]
 
@@ -295,9 +299,7 @@ def test_a_takeback_ends_every_program() -> None:
     table.do(Propose(1, "takeback"), BOB, START + 3)
     table.do(Answer(0, True), ANN, START + 4)
     assert table.state.programs.kept == ()
-    assert words(see(table.state, BOB.id)) == [
-        "A move was taken back; nothing is programmed any more."
-    ]
+    assert words(table, BOB) == ["A move was taken back; nothing is programmed any more."]
 
 
 def test_the_end_of_a_game_ends_every_program() -> None:
@@ -331,9 +333,9 @@ def test_a_word_about_an_ended_program_stays_for_a_while() -> None:
     table.do(ladder(4, 0), ANN, START)
     play(table, "bid 9", START + 1, 1)
     play(table, "bid 10", START + 2, 2)
-    assert words(see(table.state, ANN.id)) == ["Venus bids 9: your ladder goes no further."]
+    assert words(table, ANN) == ["Venus bids 9: your ladder goes no further."]
     play(table, "bid 11", START + 1 + NOTED, 1)
-    assert words(see(table.state, ANN.id)) == []
+    assert words(table, ANN) == []
 
 
 # --- Only the owner sees it -----------------------------------------------------------------------
@@ -345,7 +347,7 @@ def test_nobody_else_sees_that_something_is_programmed() -> None:
     secret.do(following("single c5"), BOB, START + 1)
     secret.do(Unprogram(1, 2), BOB, START + 1)
     for reader in (ANN.id, "a spectator", ""):
-        assert see(secret.state, reader, now=START + 9) == see(plain.state, reader, now=START + 9)
+        assert see(secret.state, reader) == see(plain.state, reader)
     own = see(secret.state, BOB.id)
     assert (own.number, see(plain.state, BOB.id).number) == (7, 4)
     play(plain, "single h3", START + 10)
@@ -385,5 +387,5 @@ def test_a_line_of_chat_tells_no_secret_by_its_number() -> None:
 
 def test_on_one_screen_nothing_is_offered() -> None:
     table = opened("orion", [ANN, ANN], setup="1", first="blue")
-    assert see(table.state, ANN.id, 1).offers == ()
-    assert [o.kind for o in see(duel().state, BOB.id).offers] == ["next", "if"]
+    assert see(table.state, ANN.id, 1).programs is None
+    assert [o.kind for o in programs(duel(), BOB).offers] == ["next", "if"]

@@ -14,9 +14,9 @@ from orrery.table.bots import question
 from orrery.table.commands import Answer, Command, Play, Propose, Resign, Undo
 from orrery.table.events import AnyEvent, Bank, Bot, Days, Entry, NoClock, Opened, Refill
 from orrery.table.log import MemoryLog
-from orrery.table.seen import see
 from orrery.table.standing import Standing
 from orrery.table.table import Table
+from orrery.table.view import see
 
 from .sitting import ANN, BOB, CAT, PEOPLE, START, opened
 

@@ -8,8 +8,8 @@ from orrery.core.errors import OptionError, Refusal
 from orrery.table.commands import Leave, Play, Resign, Sit, SitBot, Start
 from orrery.table.events import Bank, Bot, Opened, Sat, Started
 from orrery.table.log import MemoryLog, NumberTaken
-from orrery.table.seen import see
 from orrery.table.table import NoSuchTable, Table
+from orrery.table.view import see
 
 from .sitting import ANN, BOB, CAT, START, opened
 
@@ -104,7 +104,7 @@ def test_what_can_be_done_before_the_game() -> None:
     assert see(table.state, ANN.id).can == ("leave", "sit", "sit_bot", "close", "make_rated")
     assert see(table.state, BOB.id).can == ("sit",)  # whoever has the link
     assert see(table.state, "").can == ()  # nobody knows who this is
-    assert see(table.state, ANN.id).private
+    assert table.state.opened.private
 
 
 def test_a_bad_option_names_itself_and_opens_nothing() -> None:

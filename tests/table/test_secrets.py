@@ -5,19 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec import Struct, structs
 
 from orrery.core.errors import Refusal
 from orrery.core.texts import Sentence
-from orrery.table.seen import SECRET, Seen, lines, see, seen_at
+from orrery.table.scene_view import drawn
 from orrery.table.table import Table
+from orrery.table.view import SECRET, TableView, lines, see, seen_at
 
 from .sitting import ANN, BOB, CAT, SEED, START, opened, play, play_any
 
 
-def told(seen: Seen) -> str:
+def told(seen: TableView) -> str:
     """All that a reader could find in it, as one text."""
-    parts = {name: value for name, value in vars(seen).items() if name != "game"}
-    return _text(parts)
+    return _text(seen)
 
 
 def _text(thing: Any) -> str:
@@ -27,7 +28,7 @@ def _text(thing: Any) -> str:
         return " ".join(f"{key} {_text(value)}" for key, value in thing.items())
     if isinstance(thing, tuple | list):
         return " ".join(map(_text, thing))
-    return _text(vars(thing)) if hasattr(thing, "__dataclass_fields__") else str(thing)
+    return _text(structs.asdict(thing)) if isinstance(thing, Struct) else str(thing)
 
 
 def arranging() -> Table:
@@ -76,7 +77,8 @@ def test_a_spectator_looks_through_no_seat_even_if_asked_for() -> None:
     table = arranging()
     play_any(table, START, 0, 3)
     seen = see(table.state, CAT.id, 0)
-    assert (seen.seat, seen.owned, seen.moves, seen.can) == (None, (), None, ())
+    assert (seen.seat, seen.choices, seen.can) == (None, None, ())
+    assert not any(seat.own for seat in seen.seats)
     assert seen.log[0].text == SECRET
     assert see(table.state, BOB.id, 0).seat == 1
 
@@ -121,9 +123,9 @@ def test_nobody_is_told_the_seed(game: str) -> None:
 
 def test_before_the_game_begins_another_deal_is_shown() -> None:
     table = opened("corona", [ANN, BOB], deal="random", players="3")
-    assert see(table.state, ANN.id).scene != table.state.position.scene()
+    assert see(table.state, ANN.id).scene != drawn(table.state.position.scene())
     assert "every seat is taken" in str(see(table.state, ANN.id).task)
-    assert see(table.state, ANN.id).moves is None
+    assert see(table.state, ANN.id).choices is None
 
 
 def test_an_orbit_hand_is_seen_by_its_owner_only() -> None:  # OR1
@@ -143,7 +145,7 @@ def test_the_past_is_seen_as_it_was() -> None:
         scenes.append(table.state.position.scene(0))
     for ply, scene in enumerate(scenes):
         then = seen_at(table.state, ANN.id, None, ply)
-        assert then.scene == scene
+        assert then.scene == drawn(scene)
         assert then.line == (lines(table.state, 0)[ply - 1] if ply else None)
     assert table.state.position.ply == 4
     for ply in (-1, 5):

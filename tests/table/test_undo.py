@@ -7,8 +7,8 @@ import pytest
 from orrery.core.errors import Refusal
 from orrery.table.commands import Answer, Play, Propose, Undo
 from orrery.table.events import Answered, Bank, Bot, Proposed, Undone
-from orrery.table.seen import see
 from orrery.table.table import Table
+from orrery.table.view import see
 
 from .sitting import ANN, BOB, CAT, START, opened, owner, play, play_any
 
@@ -134,11 +134,11 @@ def test_a_takeback_leads_back_to_the_own_last_decision() -> None:
     table.do(Propose(0, "takeback"), ANN, START)
     asked = see(table.state, BOB.id).proposal
     assert asked
-    assert (asked.what, asked.asked) == ("takeback", 1)
+    assert (asked.what, asked.asked, asked.seat) == ("takeback", True, 1)
     assert str(asked.sentence) == "Blue asks to take back a move."
     own = see(table.state, ANN.id).proposal
     assert own
-    assert own.asked is None
+    assert (own.asked, own.seat) == (False, None)
     with pytest.raises(Refusal, match="Others have to answer"):
         table.do(Answer(0, True), ANN, START)
     written = table.do(Answer(1, True), BOB, START)

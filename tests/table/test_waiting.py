@@ -8,9 +8,9 @@ from orrery.core.errors import Refusal
 from orrery.table.commands import Close, Decline, Leave, Play, Sit, SitBot
 from orrery.table.events import Bot, Closed, Declined, Fill, Opened, Person, Sat, Started
 from orrery.table.log import MemoryLog
-from orrery.table.seen import see
 from orrery.table.standing import standing
 from orrery.table.table import Table
+from orrery.table.view import see
 
 from .sitting import ANN, BOB, CAT, SEED, START
 
@@ -68,9 +68,9 @@ def test_two_processes_seat_the_promised_bot_once() -> None:
 
 def test_whoever_waits_sees_when_the_bot_comes() -> None:
     table = table_for(ANN, fill=Fill(4, 30))
-    seen = see(table.state, ANN.id, now=START + 10_000)
+    seen = see(table.state, ANN.id)
     assert seen.fill
-    assert (seen.fill.level, seen.fill.left) == (4, 20_000)
+    assert (seen.fill.level, seen.fill.deadline) == (4, START + 30_000)
 
 
 # --- Invitations ----------------------------------------------------------------------------------

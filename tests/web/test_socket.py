@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from orrery.store.clock import now
+
 from .serving import Line, Visitor, running_site
 
 ORION = {"game": "orion", "opt_setup": "1", "opt_first": "blue", "seat_0": "me"}
@@ -66,6 +68,29 @@ def test_only_what_changed_is_sent_again(pair: tuple[str, Visitor, Visitor]) -> 
         assert [entry["ply"] for entry in news["log"]] == [1]
         assert news["spoken"] == news["log"][0]["spoken"]
         assert line.hello()["scene"]["fixed"] == whole["scene"]["fixed"]
+
+
+def test_who_watches_the_same_is_sent_the_same_bytes(pair: tuple[str, Visitor, Visitor]) -> None:
+    table, blue, _ = pair
+    one, two = Visitor(blue.port), Visitor(blue.port)
+    with one, two, blue.line(table) as line, one.line(table) as here, two.line(table) as there:
+        for each in (line, here, there):
+            each.hello()
+        done = line.play()
+        for each in (here, there):
+            each.wait_for(done["number"])
+        assert here.heard[-1] == there.heard[-1]
+        assert "choices" not in here.state
+
+
+def test_every_pong_tells_what_the_servers_clock_shows(pair: tuple[str, Visitor, Visitor]) -> None:
+    table, blue, _ = pair
+    with blue.line(table) as line:
+        before = now()
+        line.say("ping", at=2.5)
+        pong = line.until("pong", at=2.5)
+        assert before <= pong["now"] <= now()
+    assert before <= blue.get("/api/time").json()["now"] <= now()
 
 
 def test_a_command_sent_twice_happens_once(pair: tuple[str, Visitor, Visitor]) -> None:

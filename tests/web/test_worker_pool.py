@@ -270,9 +270,8 @@ async def play(site: Site, table: str) -> None:
     assert isinstance(person, Person)
     move = state.position.moves(seat)[0].text
     await carry_out(site, hosted, Play(seat, move), person, f"ply {state.position.ply}")
-    english = site.languages.all[0]
-    shown = await show(hosted, person.id, seat, english)
-    assert shown.ply == state.position.ply + 1
+    shown = await show(hosted, person.id, seat)
+    assert shown.view.ply == state.position.ply + 1
 
 
 @contextmanager

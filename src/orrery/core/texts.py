@@ -7,7 +7,6 @@ and the words inside it are sentences themselves. ``str(sentence)`` is the Engli
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import reduce
 from types import MappingProxyType
 from typing import Protocol
@@ -34,18 +33,40 @@ class _English:
 _ENGLISH = _English()
 
 
-@dataclass(frozen=True)
 class Sentence:
     """A sentence, or a word, for a person. ``str`` gives the English one."""
 
-    template: str
-    values: Mapping[str, object]
-    #: Where a number decides between templates: the one for many, and the number.
-    plural: str | None = None
-    number: int | None = None
+    __slots__ = ("number", "plural", "template", "values")
+
+    def __init__(
+        self,
+        template: str,
+        values: Mapping[str, object],
+        plural: str | None = None,
+        number: int | None = None,
+    ) -> None:
+        self.template = template
+        self.values = values
+        #: Where a number decides between templates: the one for many, and the number.
+        self.plural, self.number = plural, number
 
     def __str__(self) -> str:
         return translated(self, _ENGLISH)
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {str(self)!r}>"
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        if not isinstance(other, Sentence):
+            return NotImplemented
+        return (
+            self.template == other.template
+            and self.number == other.number
+            and self.values == other.values
+            and self.plural == other.plural
+        )
 
     def __hash__(self) -> int:
         return hash((self.template, frozenset(self.values.items())))
@@ -117,3 +138,11 @@ def listed(words: Sequence[Text], link: str = "and") -> Text:
         "and": say("{some} and {last}", some=some, last=last),
         "or": say("{some} or {last}", some=some, last=last),
     }[link]
+
+
+def in_a_row(sentences: Sequence[Text]) -> Text:
+    """Whole sentences, one after the other."""
+    if len(sentences) < 2:
+        return sentences[0] if sentences else ""
+    values = {f"n{place}": sentence for place, sentence in enumerate(sentences)}
+    return Sentence(" ".join(f"{{{name}}}" for name in values), MappingProxyType(values))

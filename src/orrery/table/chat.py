@@ -6,7 +6,7 @@ import unicodedata
 from typing import NamedTuple
 
 from orrery.core.contract import Seat
-from orrery.core.texts import Sentence, say
+from orrery.core.texts import Sentence, Text, say
 from orrery.table.events import Became, Milliseconds, Person
 from orrery.table.letters import INVISIBLE
 
@@ -51,6 +51,11 @@ class ChatLine(NamedTuple):
     phrase: str
     whispered: bool
     struck: bool = False
+
+
+def words_said(text: str, phrase: str) -> Text:
+    """A phrase is in each reader's language; anything else is as it was said."""
+    return PHRASES.get(phrase, text)
 
 
 def cleaned(text: str) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from orrery.core.errors import Refusal
 from orrery.core.texts import count, say
 from orrery.table.chat import (
@@ -77,11 +79,14 @@ def _line(text: str) -> str:
 _KEYS = ", ".join(PHRASES)
 
 
-def heard(state: TableState, reader: str) -> tuple[ChatLine, ...]:
-    """The lines for the person with this id.
+def heard(state: TableState, reader: str, muted: Collection[str] = ()) -> tuple[ChatLine, ...]:
+    """The lines for the person with this id, less those of people whom they have muted.
 
     While a game goes on, those who play hear nothing from those who watch: nobody whispers advice.
     """
-    if state.phase == "over" or not state.owned(reader):
-        return state.chat
-    return tuple(line for line in state.chat if not line.whispered or line.by.id == reader)
+    all_lines = state.phase == "over" or not state.owned(reader)
+    return tuple(
+        line
+        for line in state.chat
+        if (all_lines or not line.whispered or line.by.id == reader) and line.by.id not in muted
+    )

@@ -148,7 +148,9 @@ def test_an_older_state_is_ignored_and_the_same_one_is_not(lab: Page) -> None:
 
 def test_the_lag_is_half_a_round_trip(lab: Page) -> None:
     lag = run(
-        lab, "lab.open(); lab.time = 80; lab.say({ type: 'pong', at: 0 }); return lab.socket.lag;"
+        lab,
+        "lab.open(); lab.time = 80; lab.say({ type: 'pong', at: 0, now: 9 });"
+        " return lab.socket.lag;",
     )
     assert lag == 40
 

@@ -2,27 +2,47 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import msgspec
 from markupsafe import Markup
 from starlette.responses import Response
 
-_encoder = msgspec.json.Encoder()
+from orrery.core.texts import Sentence
+from orrery.web.language import Language
 
 
-def to_json(value: Any) -> bytes:
-    """Any message, as JSON."""
-    return _encoder.encode(value)
+def to_json(value: Any, language: Language | None = None) -> bytes:
+    """Any message, as JSON. The sentences in it are put into words of this language."""
+    return _encoder(language).encode(value)
 
 
-def json_answer(value: Any, status: int = 200) -> Response:
+@cache
+def _encoder(language: Language | None) -> msgspec.json.Encoder:
+    def in_words(value: object) -> str:
+        if language is None or not isinstance(value, Sentence):
+            raise NotImplementedError(f"{type(value).__name__} cannot be sent")
+        return language.said(value)
+
+    return msgspec.json.Encoder(enc_hook=in_words)
+
+
+def json_answer(value: Any, status: int = 200, language: Language | None = None) -> Response:
     """An answer to a program."""
-    return Response(
-        to_json(value), status, {"Cache-Control": "no-store"}, media_type="application/json"
-    )
+    return answer_of(to_json(value, language), status)
+
+
+def answer_of(json: bytes, status: int = 200) -> Response:
+    """An answer to a program that is JSON already."""
+    return Response(json, status, {"Cache-Control": "no-store"}, media_type="application/json")
 
 
 def json_in_page(value: Any) -> Markup:
-    """JSON for a data block of a page; no text within it can end the block."""
-    return Markup(to_json(value).decode().replace("<", "\\u003c"))
+    """JSON for a data block of a page."""
+    return in_page(to_json(value))
+
+
+def in_page(json: bytes) -> Markup:
+    """The same, if it is JSON already; no text within it can end the block."""
+    return Markup(json.decode().replace("<", "\\u003c"))

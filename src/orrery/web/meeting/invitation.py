@@ -13,8 +13,8 @@ from orrery.core.texts import Sentence, Text, joined, listed, say
 from orrery.store import Store
 from orrery.table.names import sitter_title
 from orrery.table.news import ending_sentence
-from orrery.table.seen import see
 from orrery.table.state import TableState
+from orrery.table.view import shown_position
 from orrery.web.http.caching import cached
 from orrery.web.jobs.answers import made
 from orrery.web.language import Language
@@ -101,4 +101,4 @@ def _words(site: Site, state: TableState, language: Language) -> tuple[str, ...]
 
 def _scene(state: TableState, language: Language) -> Scene:
     """What every spectator sees: whoever draws it learns no more."""
-    return in_words(see(state, "").scene, language)
+    return in_words(shown_position(state).scene(), language)

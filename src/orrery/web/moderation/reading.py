@@ -9,11 +9,11 @@ import msgspec
 
 from orrery.store import Store
 from orrery.store.reports import Decision, Report
+from orrery.table.chat import words_said
 from orrery.table.events import Milliseconds
 from orrery.web.language import Language
 from orrery.web.moderation.permissions import moment
 from orrery.web.moderation.reports import REASONS
-from orrery.web.table.chat import words_said
 from orrery.web.table.hosted import clock_now
 
 
@@ -81,7 +81,7 @@ def _case(reports: Sequence[Report], people: _Names, language: Language) -> Case
         context=[
             LineShown(
                 said.name,
-                words_said(said.text, said.phrase, language),
+                language.said(words_said(said.text, said.phrase)),
                 moment(said.at),
                 said.number == first.line,
             )

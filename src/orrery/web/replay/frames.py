@@ -12,14 +12,12 @@ import orrery
 from orrery.core.contract import Game, Position, Seat
 from orrery.core.options import Value
 from orrery.core.records import parse
-from orrery.table.seen import Line, Result, lines, looked_through, see
+from orrery.table.scene_view import SceneView, drawn, only_changes
 from orrery.table.state import TableState
+from orrery.table.view import LogLine, ResultView, SeatView, looked_through, result_view, see
 from orrery.web.http.wire import to_json
 from orrery.web.language import Language, Languages
-from orrery.web.table.deltas import only_changes
-from orrery.web.table.messages import Frame, Replay, ResultSeen, SceneSeen, SeatSeen
-from orrery.web.table.scenes import drawn
-from orrery.web.table.view import log_line, presented_result, presented_seat
+from orrery.web.table.messages import Frame, Replay
 
 # --- A hosted game --------------------------------------------------------------------------------
 
@@ -36,14 +34,14 @@ class Course(NamedTuple):
     options: Mapping[str, Value]
     states: list[bytes]
     seat: Seat | None
-    log: tuple[Line, ...]
+    log: Sequence[LogLine]
     #: What goes around the pictures.
     title: str
-    seats: list[SeatSeen]
-    result: ResultSeen | None
+    seats: list[SeatView]
+    result: ResultView | None
 
 
-def course_of(state: TableState, reader: str, language: Language) -> Course:
+def course_of(state: TableState, reader: str) -> Course:
     """A hosted game as far as it has come, for the worker who draws it for this reader."""
     seat = looked_through(state, state.owned(reader), None)
     seen = see(state, reader, seat)
@@ -54,23 +52,22 @@ def course_of(state: TableState, reader: str, language: Language) -> Course:
         options=state.opened.options,
         states=[then.imagine(seat, 0).state.tobytes() for then in _course(position)],
         seat=seat,
-        log=lines(state, seat),
+        log=seen.log,
         title=state.game.title,
-        seats=[presented_seat(view, language) for view in seen.seats],
-        result=presented_result(seen.result, language),
+        seats=seen.seats,
+        result=seen.result,
     )
 
 
 def replay_of_course(course: Course, language: str) -> bytes:
     """The replay as JSON: a job for a worker process."""
-    spoken = _spoken(language)
     game = orrery.game(course.game, course.rules, **course.options)
     positions = [
         Position(game, np.frombuffer(bytearray(state), game.position_type), None)
         for state in course.states
     ]
-    frames = _frames(positions, course.seat, course.log, spoken)
-    return to_json(Replay(course.title, course.seats, frames, course.result))
+    frames = _frames(positions, course.seat, course.log)
+    return to_json(Replay(course.title, course.seats, frames, course.result), _spoken(language))
 
 
 # --- A game from elsewhere ------------------------------------------------------------------------
@@ -78,19 +75,20 @@ def replay_of_course(course: Course, language: str) -> bytes:
 
 def replay_of_record(text: str, language: str) -> bytes:
     """A game that somebody wrote down, as a spectator would have seen it: a job, too."""
-    spoken, position = _spoken(language), orrery.load(text)
+    position = orrery.load(text)
     game = position.game
     log = [
-        Line(ply, move.seat, move.text, game.spoken(move))
+        LogLine(ply, move.seat, move.text, game.spoken(move))
         for ply, move in enumerate(position.history, 1)
     ]
     return to_json(
         Replay(
             title=game.title,
-            seats=_seats(game, position, _names(text, game), spoken),
-            frames=_frames(_course(position), None, log, spoken),
-            result=presented_result(_result(position), spoken),
-        )
+            seats=_seats(game, position, _names(text, game)),
+            frames=_frames(_course(position), None, log),
+            result=_result(position),
+        ),
+        _spoken(language),
     )
 
 
@@ -100,14 +98,12 @@ def _names(text: str, game: Game) -> list[str]:
     return [headers.get(seat, "") for seat in game.seats]
 
 
-def _seats(
-    game: Game, position: Position, names: Sequence[str], language: Language
-) -> list[SeatSeen]:
+def _seats(game: Game, position: Position, names: Sequence[str]) -> list[SeatView]:
     winners = position.outcome.winners if position.outcome else ()
     return [
-        SeatSeen(
+        SeatView(
             seat=seat,
-            title=language.said(game.seat_title(seat)),
+            title=game.seat_title(seat),
             name=names[seat],
             winner=seat in winners,
         )
@@ -115,12 +111,11 @@ def _seats(
     ]
 
 
-def _result(position: Position) -> Result | None:
+def _result(position: Position) -> ResultView | None:
     outcome = position.outcome
     if outcome is None:
         return None
-    verdict = position.game.verdict(outcome)
-    return Result(outcome.winners, verdict, outcome.scores, outcome.accounts)
+    return result_view(outcome.winners, position.game.verdict(outcome), outcome)
 
 
 # --- Both -----------------------------------------------------------------------------------------
@@ -133,18 +128,16 @@ def _spoken(code: str) -> Language:
     return language
 
 
-def _frames(
-    course: Sequence[Position], seat: Seat | None, log: Sequence[Line], language: Language
-) -> list[Frame]:
+def _frames(course: Sequence[Position], seat: Seat | None, log: Sequence[LogLine]) -> list[Frame]:
     frames: list[Frame] = []
-    before: SceneSeen | None = None
+    before: SceneView | None = None
     for line, then in zip((None, *log), course, strict=True):
-        scene = drawn(then.scene(seat), language)
+        scene = drawn(then.scene(seat))
         frames.append(
             Frame(
                 scene=scene if before is None else only_changes(scene, before),
-                task=language.said(then.task(seat)),
-                line=log_line(line, language) if line else None,
+                task=then.task(seat),
+                line=line,
             )
         )
         before = scene

@@ -32,13 +32,13 @@ from orrery.table.commands import (
     Unprogram,
 )
 from orrery.table.events import Person, Proposal
+from orrery.table.view import TableView
 from orrery.web.http.openapi import answers
-from orrery.web.http.wire import json_answer
+from orrery.web.http.wire import answer_of, json_answer
 from orrery.web.people.guests import readable_name
 from orrery.web.site import OwnAccount, Reading, ThisSite, Visitor, site_of
 from orrery.web.table.commands import carry_out, set_up
-from orrery.web.table.hosted import Hosted
-from orrery.web.table.messages import State
+from orrery.web.table.hosted import Hosted, clock_now
 from orrery.web.table.pages import read_fields, wanted_table
 from orrery.web.table.shared_views import seat_for, show, show_past
 from orrery.web.wellformed import Number
@@ -88,6 +88,12 @@ def who_am_i(caller: Caller, account: OwnAccount) -> dict[str, Any]:
             "silenced_until": account.silenced_until,
         }
     return me
+
+
+@router.get("/time", tags=["games"])
+async def tell_the_time() -> dict[str, int]:
+    """What the server's clock shows, in milliseconds since 1970: all deadlines are its times."""
+    return {"now": clock_now()}
 
 
 # --- Games and lists ------------------------------------------------------------------------------
@@ -179,7 +185,7 @@ async def open_a_table(
     return json_answer({"table": hosted.id}, 201)
 
 
-@router.get("/tables/{table}", responses=answers(State))
+@router.get("/tables/{table}", responses=answers(TableView))
 async def look(
     at: AtTable,
     visitor: Visitor,
@@ -190,7 +196,8 @@ async def look(
     reader = visitor.id if visitor else ""
     if visitor:
         at.notice(reader)
-    return json_answer(await show(at, reader, seat_for(at.state, reader, seat), language))
+    shared = await show(at, reader, seat_for(at.state, reader, seat))
+    return answer_of(await shared.message(None, language))
 
 
 @router.get("/tables/{table}/at/{ply}")
@@ -198,7 +205,7 @@ async def look_back(at: AtTable, ply: Number, visitor: Visitor, language: Readin
     """The table as it was after so many moves."""
     reader = visitor.id if visitor else ""
     seat = seat_for(at.state, reader, None)
-    return json_answer(await show_past(at, reader, seat, ply, language))
+    return json_answer(await show_past(at, reader, seat, ply), language=language)
 
 
 @router.get("/tables/{table}/record", response_class=PlainTextResponse)

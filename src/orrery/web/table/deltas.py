@@ -6,71 +6,48 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from orrery.web.table.messages import ChatSeen, LogLine, SceneItem, SceneSeen, State
+from orrery.core.texts import Text, in_a_row
+from orrery.table.scene_view import only_changes
+from orrery.table.view import ChatView, LogLine, TableView
 
 
-def only_changes(scene: SceneSeen, before: SceneSeen) -> SceneSeen:
-    """A whole scene, less what stands in another whole scene that the reader has."""
-    if scene.look != before.look:
-        return scene
-    known = {item.key: item for item in before.items if isinstance(item, SceneItem)}
-    items: list[SceneItem | str] = [
-        item.key if isinstance(item, SceneItem) and known.get(item.key) == item else item
-        for item in scene.items
-    ]
-    return replace(scene, items=items, fixed=None if scene.fixed == before.fixed else scene.fixed)
-
-
-class Told:
-    """Remembers the last whole state that went to a connection."""
-
-    def __init__(self) -> None:
-        self._last: State | None = None
-
-    def news(self, state: State) -> State:
-        """This whole state as a message: what is as it was is left out."""
-        last, self._last = self._last, state
-        if last is None:
-            return state
-        same = _common(last.log, state.log)
-        return replace(
-            state,
-            scene=only_changes(state.scene, last.scene),
-            log=state.log[same:],
-            log_from=same,
-            spoken=_spoken(state, same) if state.told != last.told else "",
-            chat=_new_lines(state.chat, last.chat),
-        )
-
-    def forget(self) -> None:
-        """The next message is a whole one."""
-        self._last = None
+def news(view: TableView, last: TableView) -> TableView:
+    """A whole view as a message to somebody who has another one: what is as it was is left out."""
+    same = _common(last.log, view.log)
+    return replace(
+        view,
+        scene=only_changes(view.scene, last.scene),
+        log=view.log[same:],
+        log_from=same,
+        spoken=_spoken(view, same) if view.told != last.told else "",
+        chat=_new_lines(view.chat, last.chat),
+    )
 
 
 def _common(before: Sequence[LogLine], now: Sequence[LogLine]) -> int:
     """How many lines are the same from the beginning."""
     for place, (old, new) in enumerate(zip(before, now, strict=False)):
-        if old != new:
+        if old is not new and old != new:
             return place
     return min(len(before), len(now))
 
 
 def _new_lines(
-    chat: list[ChatSeen | int] | None, before: list[ChatSeen | int] | None
-) -> list[ChatSeen | int] | None:
+    chat: list[ChatView | int] | None, before: list[ChatView | int] | None
+) -> list[ChatView | int] | None:
     """Lines that the reader has are only numbers; nothing at all if there is nothing new."""
     if chat == before or chat is None:
         return None
-    known = {line.number: line for line in before or () if isinstance(line, ChatSeen)}
+    known = {line.number: line for line in before or () if isinstance(line, ChatView)}
     return [
-        line.number if isinstance(line, ChatSeen) and known.get(line.number) == line else line
+        line.number if isinstance(line, ChatView) and known.get(line.number) == line else line
         for line in chat
     ]
 
 
-def _spoken(state: State, since: int) -> str:
+def _spoken(view: TableView, since: int) -> Text:
     """What has happened since; the last thing may be more than its line in the log, or no move."""
-    lines = [line.spoken for line in state.log[since:]]
-    if lines and state.spoken.startswith(lines[-1]):
+    lines = [line.spoken for line in view.log[since:]]
+    if lines and str(view.spoken).startswith(str(lines[-1])):
         lines.pop()
-    return " ".join((*lines, state.spoken))
+    return in_a_row([*lines, view.spoken])

@@ -11,7 +11,6 @@ from starlette.responses import StreamingResponse
 
 from orrery.core.contract import Seat
 from orrery.web.http.streaming import STILL_HERE, Ear, Stream, event
-from orrery.web.http.wire import to_json
 from orrery.web.language import Language
 from orrery.web.operations.outages import until_written
 from orrery.web.site import Reading, Visitor
@@ -55,7 +54,7 @@ async def _states(
                 yield STILL_HERE
                 continue
             looking = seat_for(hosted.state, person_id, seat)
-            state = await until_written(partial(show, hosted, person_id, looking, language))
-            yield event("state", state.number, to_json(state))
+            shared = await until_written(partial(show, hosted, person_id, looking))
+            yield event("state", shared.view.number, await shared.message(None, language))
     finally:
         hosted.part(reader)

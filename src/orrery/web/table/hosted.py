@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from orrery.core.contract import Seat
 from orrery.store.clock import now
 from orrery.table.events import Entry, Milliseconds
 from orrery.table.state import TableState
 from orrery.table.table import Table
+from orrery.table.view import SeatRating
 from orrery.web.operations.threads import in_moves
-from orrery.web.table.messages import State
+
+if TYPE_CHECKING:
+    from orrery.web.table.shared_views import SharedView
 
 T = TypeVar("T")
 
@@ -22,13 +25,6 @@ _LOOKS_MS = 60 * 1000
 
 #: The server's clock.
 clock_now = now
-
-
-class SeatRating(NamedTuple):
-    """A player's rating, and after a rated game how it has changed, as they are shown."""
-
-    rating: str
-    change: str = ""
 
 
 #: The ids of the people whom a reader does not want to hear.
@@ -70,7 +66,7 @@ class Hosted:
         self.listeners: set[Listener] = set()
         self.thinking: set[Seat] = set()
         #: What readers were last shown, by whatever tells one showing from another.
-        self.shown: dict[object, asyncio.Task[State]] = {}
+        self.shown: dict[object, asyncio.Task[SharedView]] = {}
         #: What stands beside the seats about the strength of those who play.
         self.ratings: Mapping[Seat, SeatRating] = {}
         #: For which players, and at which stage, those were asked for.

@@ -19,7 +19,7 @@ from orrery.web.http.caching import cached
 from orrery.web.http.fields import BadForm
 from orrery.web.http.limits import TooOften
 from orrery.web.http.rendering import page
-from orrery.web.http.wire import json_answer, json_in_page
+from orrery.web.http.wire import in_page, json_answer, json_in_page
 from orrery.web.jobs.answers import made
 from orrery.web.language import Language
 from orrery.web.meeting.challenging import invited
@@ -31,7 +31,7 @@ from orrery.web.replay.page import replay_page
 from orrery.web.site import Reading, Site, ThisSite
 from orrery.web.table.bot_limits import TooManyBots
 from orrery.web.table.commands import set_up
-from orrery.web.table.hosted import Hosted
+from orrery.web.table.hosted import Hosted, clock_now
 from orrery.web.table.new_table import Asker, Wish, wish
 from orrery.web.table.shared_views import seat_for, show
 
@@ -103,7 +103,7 @@ async def table_page(table: str, request: Request, site: ThisSite, language: Rea
     hosted = await site.host.get(table)
     person = await asyncio.to_thread(_at_the_table, request, site, hosted)
     reader = person.id if person else ""
-    state = await show(hosted, reader, seat_for(hosted.state, reader, None), language)
+    shared = await show(hosted, reader, seat_for(hosted.state, reader, None))
     return page(
         request,
         "table/table.html",
@@ -111,14 +111,15 @@ async def table_page(table: str, request: Request, site: ThisSite, language: Rea
         game=hosted.state.game.name,
         title=hosted.state.game.title,
         tournament=hosted.state.opened.tournament,
-        look=state.scene.look,
-        number=state.number,
+        look=shared.view.scene.look,
+        number=shared.view.number,
         invitation=await asyncio.to_thread(invitation, site, hosted.state),
         invited=await asyncio.to_thread(_names_of, site, hosted.state.opened.invited),
-        talks=bool(state.chat) or has_company(hosted.state, reader),
+        talks=bool(shared.view.chat) or has_company(hosted.state, reader),
         phrases=PHRASES,
         reasons=REASONS,
-        state=json_in_page(state),
+        state=in_page(await shared.message(None, language)),
+        now=clock_now(),
         words=json_in_page(language.client_words),
     )
 
@@ -162,7 +163,7 @@ async def frames(table: str, request: Request, site: ThisSite, language: Reading
     state = hosted.state
 
     async def make() -> bytes:
-        course = await asyncio.to_thread(course_of, state, reader, language)
+        course = await asyncio.to_thread(course_of, state, reader)
         return await site.workers.do(replay_of_course, course, language.code)
 
     # Whoever owns no seat sees what every spectator sees.

@@ -15,11 +15,10 @@ from orrery.core.programming import tried
 from orrery.core.programs import LONGEST_LINE, NextMove
 from orrery.core.texts import say
 from orrery.table.checks import check_playing
+from orrery.table.scene_view import SceneItem, drawn, drawn_items
 from orrery.table.state import TableState
-from orrery.web.language import Language
-from orrery.web.table.messages import Ahead, Ghost, Help, Planned, SceneItem
-from orrery.web.table.scenes import drawn, drawn_items
-from orrery.web.table.view import choices
+from orrery.table.view import choices
+from orrery.web.table.messages import Ahead, Ghost, Help, Planned
 
 #: The seed of worlds that only answer questions.
 _IMAGINED = 0
@@ -30,7 +29,6 @@ def ghost(
     seat: Seat | None,
     code: int,
     name: str,
-    language: Language,
     ahead: Ahead | None = None,
 ) -> Ghost:
     """What would come of a move; nothing to show where luck or secrets decide."""
@@ -39,13 +37,13 @@ def ghost(
     after = before.copy().play(code, _mover(before, seat, ahead))
     if state.game.reveals(before.state, after.state):
         return Ghost(name, [], [], reveals=True)
-    old, new = (_items(position, seat, language) for position in (before, after))
+    old, new = (_items(position, seat) for position in (before, after))
     changed = [item for key, item in new.items() if old.get(key) != item]
     return Ghost(name, changed, [key for key in old if key not in new])
 
 
-def _items(position: Position, seat: Seat, language: Language) -> dict[str, SceneItem]:
-    return {item.key: item for item in drawn_items(position.scene(seat).items, language)}
+def _items(position: Position, seat: Seat) -> dict[str, SceneItem]:
+    return {item.key: item for item in drawn_items(position.scene(seat).items)}
 
 
 def touched(
@@ -53,22 +51,19 @@ def touched(
     seat: Seat | None,
     path: Sequence[str],
     name: str,
-    language: Language,
     ahead: Ahead | None = None,
 ) -> Help:
     """What helps a person who has touched these items, and why they lead nowhere, if so."""
     position = _imagined(state, seat, ahead)
     assert seat is not None
-    items = drawn_items(position.aids(path[-1], seat), language) if path else []
+    items = drawn_items(position.aids(path[-1], seat)) if path else []
     refusal = _why_not(state.game, position, _mover(position, seat, ahead), path)
     if refusal is None:
         return Help(name, items)
-    return Help(name, items, language.said(refusal.sentence), refusal.rule)
+    return Help(name, items, refusal.sentence, refusal.rule)
 
 
-def planned(
-    state: TableState, seat: Seat | None, name: str, language: Language, ahead: Ahead
-) -> Planned:
+def planned(state: TableState, seat: Seat | None, name: str, ahead: Ahead) -> Planned:
     """What can be played in a position that a person thinks of, by whoever is to move there."""
     position = _imagined(state, seat, ahead)
     assert seat is not None
@@ -81,8 +76,8 @@ def planned(
         task = say("What will you answer?")
     else:
         task = say("{who}: which move do you expect?", who=state.game.seat_title(mover))
-    scene = replace(drawn(position.scene(seat), language), fixed=None)
-    return Planned(name, scene, mover, choices(position.moves(mover)), language.said(task))
+    scene = replace(drawn(position.scene(seat)), fixed=None)
+    return Planned(name, scene, mover, choices(position.moves(mover)), task)
 
 
 def _mover(position: Position, seat: Seat, ahead: Ahead | None) -> Seat:

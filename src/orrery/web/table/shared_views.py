@@ -3,55 +3,80 @@
 from __future__ import annotations
 
 import asyncio
+from itertools import count
 
 from msgspec.structs import replace
 
 from orrery.core.contract import Seat
-from orrery.table.seen import looked_through, see, seen_at
+from orrery.table.events import Person
 from orrery.table.state import TableState
 from orrery.table.talking import may_talk
+from orrery.table.view import Company, TableView, eyes, looked_through, see, seen_at
+from orrery.web.http.wire import to_json
 from orrery.web.language import Language
 from orrery.web.operations.threads import in_questions, in_showing
-from orrery.web.table.chat import heard_by
+from orrery.web.table.deltas import news
 from orrery.web.table.hosted import Hosted, clock_now
-from orrery.web.table.messages import Past, State
-from orrery.web.table.view import as_of, is_veiled, past, presented
+from orrery.web.table.messages import Past
+
+#: So many views of a table are kept while nothing happens there; people come and go.
+_MOST_KEPT = 64
+
+_serials = count()
 
 
-async def show(hosted: Hosted, reader: str, seat: Seat | None, language: Language) -> State:
+class SharedView:
+    """A view, with the messages that were made of it, for all who look with the same eyes."""
+
+    def __init__(self, view: TableView) -> None:
+        self.view = view
+        self._serial = next(_serials)
+        #: By the serial number of what readers were shown before, if anything, and their language.
+        self._messages: dict[tuple[int | None, str], bytes] = {}
+
+    async def message(self, last: SharedView | None, language: Language) -> bytes:
+        """The view as JSON, for readers who were last shown that one, or nothing."""
+        key = (last._serial if last else None, language.code)
+        if key not in self._messages:
+            if last is None:
+                self._messages[key] = await in_showing(to_json, self.view, language)
+            else:
+                self._messages[key] = to_json(news(self.view, last.view), language)
+        return self._messages[key]
+
+
+async def show(hosted: Hosted, reader: str, seat: Seat | None) -> SharedView:
     """The table as the person with this id may see it, through one of their seats, now."""
     if hosted.pending:
         await asyncio.wait(tuple(hosted.pending))
     state = hosted.state
-    owned = state.owned(reader)
-    # Who owns nothing and hosts nothing sees what every spectator sees.
-    known = owned or reader == state.opened.host or _may_come_back(state, reader)
-    sees_as = reader if known else "*" if reader else ""
-    key = (state.number, sees_as, seat, language.code)
+    who, company = eyes(state, reader), await _company(hosted, reader)
+    key = (state.number, who, seat, company)
     if key not in hosted.shown:
-        hosted.shown[key] = asyncio.create_task(in_showing(_show, state, reader, seat, language))
+        if len(hosted.shown) >= _MOST_KEPT:
+            hosted.shown.clear()
+        hosted.shown[key] = asyncio.create_task(in_showing(_show, state, who, seat, company))
     try:
-        shown = await asyncio.shield(hosted.shown[key])
+        return await asyncio.shield(hosted.shown[key])
     except BaseException:
         hosted.shown.pop(key, None)
         raise
-    now = clock_now()
-    muted = await hosted.muted(reader) if state.chat else ()
-    return replace(
-        as_of(shown, state, now, hosted.present(), hosted.thinking, hosted.ratings),
-        chat=heard_by(state, reader, muted, language),
-        may_talk=bool(reader) and may_talk(state, now),
+
+
+def _show(state: TableState, reader: str, seat: Seat | None, company: Company) -> SharedView:
+    return SharedView(see(state, reader, seat, company))
+
+
+async def _company(hosted: Hosted, reader: str) -> Company:
+    state = hosted.state
+    sitting = (who.id for who in state.seats if isinstance(who, Person))
+    return Company(
+        present=hosted.present().intersection(sitting),
+        thinking=frozenset(hosted.thinking),
+        ratings=tuple(sorted(hosted.ratings.items())),
+        muted=frozenset(await hosted.muted(reader)) if state.chat else frozenset(),
+        may_talk=bool(reader) and may_talk(state, clock_now()),
     )
-
-
-def _may_come_back(state: TableState, reader: str) -> bool:
-    return any(who.id == reader for who in state.replaced.values())
-
-
-def _show(state: TableState, reader: str, seat: Seat | None, language: Language) -> State:
-    seen = see(state, reader, seat)
-    veiled = state.phase == "playing" and is_veiled(state.position, seen.seat, seen.owned)
-    return presented(seen, language, veiled)
 
 
 def seat_for(state: TableState, reader: str, chosen: Seat | None) -> Seat | None:
@@ -63,9 +88,7 @@ def seat_for(state: TableState, reader: str, chosen: Seat | None) -> Seat | None
     return looked_through(state, owned, acting[0] if acting else None)
 
 
-async def show_past(
-    hosted: Hosted, reader: str, seat: Seat | None, ply: int, language: Language
-) -> Past:
-    """The table after so many moves."""
-    state = hosted.state
-    return await in_questions(lambda: past(seen_at(state, reader, seat, ply), language))
+async def show_past(hosted: Hosted, reader: str, seat: Seat | None, ply: int) -> Past:
+    """The table after so many moves; what is fixed is known."""
+    seen = await in_questions(seen_at, hosted.state, reader, seat, ply)
+    return Past(seen.ply, replace(seen.scene, fixed=None))

@@ -20,14 +20,12 @@ from orrery.table.table import NoSuchTable
 from orrery.web.http.limits import TooOften
 from orrery.web.http.security import comes_from_us
 from orrery.web.http.wire import json_answer, to_json
-from orrery.web.language import Language
 from orrery.web.operations.outages import AGAIN_S
 from orrery.web.operations.threads import in_questions
 from orrery.web.site import Site, site_of
 from orrery.web.table import questions
 from orrery.web.table.commands import carry_out
-from orrery.web.table.deltas import Told
-from orrery.web.table.hosted import Hosted
+from orrery.web.table.hosted import Hosted, clock_now
 from orrery.web.table.messages import (
     Back,
     Do,
@@ -40,11 +38,10 @@ from orrery.web.table.messages import (
     Plan,
     Pong,
     Refused,
-    State,
     Touch,
     Try,
 )
-from orrery.web.table.shared_views import seat_for, show, show_past
+from orrery.web.table.shared_views import SharedView, seat_for, show, show_past
 from orrery.web.wellformed import check_json
 
 router = APIRouter()
@@ -120,7 +117,8 @@ class Connection:
     ) -> None:
         self._socket, self._site, self._hosted = socket, site, hosted
         self._person, self._language = person, site.languages.of(socket)
-        self._told = Told()
+        #: What the browser has.
+        self._last: SharedView | None = None
         self._chosen: Seat | None = None
         self._answers: asyncio.Queue[FromServer] = asyncio.Queue(_MOST_ANSWERS)
         self._stale = False
@@ -182,22 +180,21 @@ class Connection:
             while not self._answers.empty():  # that a command is done comes before what came of it
                 await self._send(self._answers.get_nowait())
             if shown is not None:
-                await self._send(self._told.news(shown))
+                last, self._last = self._last, shown  # a hello from now on wants all of it
+                json = await shown.message(last, self._language)
+                await self._socket.send_text(json.decode())
 
-    async def _shown_if_known(self) -> State | None:
+    async def _shown_if_known(self) -> SharedView | None:
         """What is to be shown; a refusal, and another try soon, if the database is lost."""
         try:
-            return await self._shown()
+            return await show(self._hosted, self.person_id, self._seat)
         except DatabaseLost as error:
-            await self._send(refused(error, "", self._language))
+            await self._send(refused(error, ""))
             asyncio.get_running_loop().call_later(AGAIN_S, self.wake)
             return None
 
-    async def _shown(self) -> State:
-        return await show(self._hosted, self.person_id, self._seat, self._language)
-
     async def _send(self, message: FromServer) -> None:
-        await self._socket.send_text(to_json(message).decode())
+        await self._socket.send_text(to_json(message, self._language).decode())
 
     # --- From the browser -------------------------------------------------------------------------
 
@@ -218,17 +215,17 @@ class Connection:
             name = getattr(message, "id", "")
             await self._take(message)
         except OrreryError as error:
-            await self._answer(refused(error, name, self._language))
+            await self._answer(refused(error, name))
 
     async def _take(self, message: FromClient) -> None:
         match message:
             case Ping(at, lag):
                 self._measured(lag)
-                await self._answer(Pong(at))
+                await self._answer(Pong(at, clock_now()))
             case Do(name, command):
                 await self._do(name, command)
             case Hello():
-                self._told.forget()
+                self._last = None
                 self._hosted.join(self)
                 self.wake()
             case Look():
@@ -236,19 +233,19 @@ class Connection:
                 self.wake()
             case Back(ply):
                 seat, me = self._seat, self.person_id
-                await self._answer(await show_past(self._hosted, me, seat, ply, self._language))
+                await self._answer(await show_past(self._hosted, me, seat, ply))
             case Plan() | Try() | Touch():
                 await self._answer(await in_questions(self._question, message))
 
     def _question(self, message: Plan | Try | Touch) -> FromServer:
-        state, seat, name, said = self._hosted.state, self._seat, message.id, self._language
+        state, seat, name = self._hosted.state, self._seat, message.id
         match message:
             case Plan(ahead=ahead):
-                return questions.planned(state, seat, name, said, ahead)
+                return questions.planned(state, seat, name, ahead)
             case Try(move=move, ahead=ahead):
-                return questions.ghost(state, seat, move, name, said, ahead)
+                return questions.ghost(state, seat, move, name, ahead)
             case Touch(path=path, ahead=ahead):
-                return questions.touched(state, seat, path[:LONGEST_PATH], name, said, ahead)
+                return questions.touched(state, seat, path[:LONGEST_PATH], name, ahead)
 
     async def _do(self, name: str, raw: dict[str, Any]) -> None:
         command, person, lag = read_command(raw), self._person, self._lag
@@ -277,7 +274,7 @@ def _read(text: str) -> FromClient:
     return message
 
 
-def refused(error: OrreryError, name: str, language: Language) -> Refused:
+def refused(error: OrreryError, name: str) -> Refused:
     """An error as a message."""
     rule, partial = getattr(error, "rule", ""), getattr(error, "partial", "")
-    return Refused(name, language.said(error.sentence), rule, partial)
+    return Refused(name, error.sentence, rule, partial)

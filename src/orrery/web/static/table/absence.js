@@ -2,6 +2,7 @@
 
 import { announce } from "../shared/announce.js";
 import { at, make } from "../shared/page.js";
+import { serverNow } from "./server_clock.js";
 import { word } from "../shared/words.js";
 
 const TICK = 250;
@@ -11,12 +12,11 @@ export class Absence {
   /** @param {(command: object) => void} command */
   constructor(command) {
     this.command = command;
-    /** @type {{gone: number, left: number, words: any, buttons: any, who: string}[]} */
+    /** @type {{since: number, deadline: number, words: any, buttons: any, who: string}[]} */
     this.rows = [];
     /** Seats for which the person wants to wait on. @type {Set<number>} */
     this.patient = new Set();
     this.drawn = "";
-    this.since = 0;
     setInterval(() => this.tick(), TICK);
   }
 
@@ -25,11 +25,10 @@ export class Absence {
     const away = (state.away ?? []).filter((one) => !state.seats[one.seat].own);
     const seats = new Set(away.map((one) => one.seat));
     for (const seat of this.patient) if (!seats.has(seat)) this.patient.delete(seat);
-    this.since = performance.now();
     const facts = JSON.stringify([away.map(({ seat, choices }) => [seat, choices]), state.lost_seat]);
     if (facts !== this.drawn) this.draw(state, away);
     this.drawn = facts;
-    away.forEach(({ gone, left = 0 }, place) => Object.assign(this.rows[place], { gone, left }));
+    away.forEach(({ since, deadline }, place) => Object.assign(this.rows[place], { since, deadline }));
     this.tick();
   }
 
@@ -58,8 +57,8 @@ export class Absence {
       who: state.seats[seat].title,
       words: make("p"),
       buttons: make("div", { class: "buttons", hidden: true }, ...buttons),
-      gone: 0,
-      left: 0,
+      since: 0,
+      deadline: 0,
     };
   }
 
@@ -71,10 +70,10 @@ export class Absence {
   }
 
   tick() {
-    const passed = performance.now() - this.since;
+    const now = serverNow();
     for (const row of this.rows) {
-      const left = row.left - passed;
-      const time = clock(row.gone + passed);
+      const left = row.deadline - now;
+      const time = clock(now - row.since);
       const isOffered = row.canChoose && left <= 0 && !this.patient.has(row.seat);
       row.words.textContent =
         row.canChoose && left > 0

@@ -1,5 +1,6 @@
-/** Clocks and hourglasses: they run here between two messages, and the server is always right. */
+/** Clocks and hourglasses: they run here by the server's clock, and the server is always right. */
 
+import { serverNow } from "./server_clock.js";
 import { sound } from "../board/sound.js";
 import { word } from "../shared/words.js";
 
@@ -25,8 +26,8 @@ export function timeText(milliseconds) {
  * @typedef {object} Face
  * @property {HTMLElement} words
  * @property {HTMLProgressElement} [bar]
- * @property {number} left milliseconds, when the message came
- * @property {boolean} running
+ * @property {number} [left] milliseconds on a clock that stands still
+ * @property {number} [deadline] when one that runs will have run out, by the server's clock
  * @property {boolean} own
  * @property {number} [ticked] the last second that was heard
  */
@@ -36,31 +37,30 @@ export class Clocks {
   constructor() {
     /** @type {Face[]} */
     this.faces = [];
-    this.since = 0;
     setInterval(() => this.tick(), TICK);
   }
 
   /** @param {Face[]} faces */
   show(faces) {
     this.faces = faces;
-    this.since = performance.now();
     this.tick();
   }
 
-  /** More of them, as of the same message. @param {Face[]} faces */
+  /** More of them, beside those. @param {Face[]} faces */
   add(faces) {
     this.faces = [...this.faces, ...faces];
     this.tick();
   }
 
   tick() {
-    const gone = performance.now() - this.since;
+    const now = serverNow();
     for (const face of this.faces) {
-      const left = face.running ? face.left - gone : face.left;
+      const isRunning = face.deadline != null;
+      const left = face.deadline != null ? face.deadline - now : (face.left ?? 0);
       const text = timeText(left);
       if (face.words.textContent !== text) face.words.textContent = text;
       if (face.bar) face.bar.value = Math.max(0, left);
-      face.words.classList.toggle("hurry", face.running && left < HURRY);
+      face.words.classList.toggle("hurry", isRunning && left < HURRY);
       this.hear(face, left);
     }
   }
@@ -68,7 +68,7 @@ export class Clocks {
   /** The last seconds of one's own clock can be heard. @param {Face} face @param {number} left */
   hear(face, left) {
     const second = Math.ceil(left / 1000);
-    if (!face.own || !face.running || left <= 0 || left > HURRY || face.ticked === second) return;
+    if (!face.own || face.deadline == null || left <= 0 || left > HURRY || face.ticked === second) return;
     face.ticked = second;
     sound("hurry");
   }

@@ -105,11 +105,11 @@ function hidden(words) {
 function clock(seat, faces) {
   if (seat.clock == null) return null;
   const words = make("span", { class: "clock-time" });
-  const running = Boolean(seat.running);
-  faces.push({ words, left: seat.clock, running, own: Boolean(seat.own) });
+  const { clock: left, deadline } = seat;
+  faces.push({ words, left, deadline, own: Boolean(seat.own) });
   return make(
     "span",
-    { class: running ? "clock running" : "clock", role: "timer" },
+    { class: deadline != null ? "clock running" : "clock", role: "timer" },
     hidden(word("Time left:")),
     words,
   );
@@ -173,7 +173,7 @@ export function showTimers(state) {
   const timers = (state.timers ?? []).map((timer) => {
     const words = make("span", { class: "clock-time" });
     const bar = make("progress", { max: timer.whole, "aria-hidden": "true" });
-    faces.push({ words, bar, left: timer.left, running: true, own: state.seat != null });
+    faces.push({ words, bar, deadline: timer.deadline, own: state.seat != null });
     return make("p", { role: "timer" }, make("span", {}, timer.what), bar, words);
   });
   at("timers").hidden = timers.length === 0;

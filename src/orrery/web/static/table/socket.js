@@ -3,6 +3,8 @@
  * they survive a lost connection; the log on the other side makes sure that none happens twice.
  */
 
+import { serverTold } from "./server_clock.js";
+
 /** @typedef {{type: string, [field: string]: any}} Message */
 
 /**
@@ -150,7 +152,7 @@ export class TableSocket {
 
   /** @param {Message} message */
   receive(message) {
-    if (message.type === "pong") this.ponged(message.at);
+    if (message.type === "pong") this.ponged(message);
     else if (this.waiting.has(message.id)) this.answered(message);
     else if (message.type === "state") this.state(message);
     else this.heard(message);
@@ -197,9 +199,10 @@ export class TableSocket {
     this.later(() => this.silent(), PONG_WITHIN);
   }
 
-  /** @param {number} at */
-  ponged(at) {
+  /** @param {Message} pong */
+  ponged({ at, now }) {
     const half = (this.parts.now() - at) / 2;
+    serverTold(now + half, half);
     this.lag = Math.round(this.lag ? (3 * this.lag + half) / 4 : half);
     this.forgetTimers();
     this.later(() => this.ping(), PING_EVERY);

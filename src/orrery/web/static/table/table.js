@@ -19,11 +19,15 @@ import {
 } from "./panels.js";
 import { prepareStakes, ratingNews, showStakes } from "./rated.js";
 import { Board } from "../board/scene.js";
+import { serverTold } from "./server_clock.js";
 import { showSeats, showTimers } from "./seats.js";
 import { apply, bind, onChoice } from "../shared/settings.js";
 import { TableSocket, completed } from "./socket.js";
 import { sound, soundOf, soundOfEnd } from "../board/sound.js";
 import { word } from "../shared/words.js";
+
+/** How long a page may be under way: the clock that came with it is only a beginning. */
+const FIRST_DOUBT = 60_000;
 
 class TablePage {
   /** @param {string} id */
@@ -58,6 +62,7 @@ class TablePage {
   }
 
   start() {
+    serverTold(Number(at("play").dataset.now), FIRST_DOUBT);
     this.heard(data("state"));
     at("play").classList.add("is-ready");
     this.socket.seen = this.state.number;

@@ -20,7 +20,7 @@ export function showWaiting(state) {
   return showFill(state.fill);
 }
 
-/** @param {{level: number, left: number} | undefined} fill */
+/** @param {{level: number, deadline: number} | undefined} fill */
 function showFill(fill) {
   at("fill").hidden = !fill;
   if (!fill) return [];
@@ -29,7 +29,7 @@ function showFill(fill) {
     level: fill.level,
   }).split("{time}");
   at("fill").replaceChildren(parts[0], words, parts[1] ?? "");
-  return [{ words, left: fill.left, running: true, own: false }];
+  return [{ words, deadline: fill.deadline, own: false }];
 }
 
 /** @param {(command: object) => void} command */

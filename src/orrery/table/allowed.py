@@ -1,0 +1,50 @@
+"""Which commands make sense now, for one reader."""
+
+from __future__ import annotations
+
+from orrery.core.contract import Seat
+from orrery.core.errors import Refusal
+from orrery.table.deciding import check_proposal, may_undo
+from orrery.table.events import Person
+from orrery.table.seating import check_stakes, may_come
+from orrery.table.state import TableState
+
+
+def allowed(state: TableState, reader: str, seat: Seat | None) -> list[str]:
+    """The commands that make sense now."""
+    if state.phase == "waiting":
+        return _can_before(state, reader, seat)
+    if seat is None:
+        return []
+    # On one screen the last step may be that of the own seat before.
+    can = ["undo"] if any(may_undo(state, own) for own in state.owned(reader)) else []
+    can += [what for what in ("takeback", "draw", "rematch") if _may_propose(state, seat, what)]
+    return [*can, "resign"] if state.phase == "playing" else can
+
+
+def _can_before(state: TableState, reader: str, seat: Seat | None) -> list[str]:
+    host = reader == state.opened.host
+    can = ["leave"] if seat is not None else []
+    if reader and None in state.seats and (seat is None or host) and may_come(state, reader):
+        can.append("sit")
+    if host:
+        can += ["sit_bot", "close"] if None in state.seats else ["close"]
+    elif seat is None and reader in state.invited:
+        can.append("decline")
+    return [*can, "make_rated"] if _may_make_rated(state, reader) else can
+
+
+def _may_make_rated(state: TableState, reader: str) -> bool:
+    try:
+        check_stakes(state, Person(reader, ""))
+    except Refusal:
+        return False
+    return True
+
+
+def _may_propose(state: TableState, seat: Seat, what: str) -> bool:
+    try:
+        check_proposal(state, seat, what)
+    except Refusal:
+        return False
+    return True
