@@ -96,8 +96,9 @@ def duel(page: Page, address: str) -> None:
     )
     for entry in played[:14]:
         seat = ("blue", "orange").index(entry.seat)
-        path = f"{address}/api/tables/{name}/move"
-        answer = page.request.post(path, data={"seat": seat, "move": entry.text})
+        path = f"{address}/api/tables/{name}/commands"
+        command = {"do": "play", "seat": seat, "move": entry.text}
+        answer = page.request.post(path, data={"command": command})
         assert answer.ok, answer.text()
     page.wait_for_selector("#log > li:nth-child(14)")
     page.locator('[data-key="tray-blue-bend"]').click(force=True)

@@ -39,7 +39,8 @@ def play(site, token=""):
         if state.get("phase") == "over":
             return state
         if "choices" in state:
-            ask(f"{table}/move", token, move=think(state), ply=state["ply"])
+            move = {"do": "play", "move": think(state), "ply": state["ply"]}
+            ask(f"{table}/commands", token, command=move)
     raise ConnectionError("the site has closed the stream")
 
 

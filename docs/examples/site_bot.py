@@ -30,6 +30,11 @@ class Site:
             found: dict[str, Any] = json.load(answer)
         return found
 
+    def do(self, table: str, command: str, name: str = "", **fields: Any) -> dict[str, Any]:
+        """A command; sent again under the same name, it does not happen again."""
+        asked = {"do": command, **fields}
+        return self.post(f"/api/tables/{table}/commands", id=name, command=asked)
+
     def states(self, table: str) -> Iterator[dict[str, Any]]:
         """The table now, and again after every change."""
         with self._open(f"/api/tables/{table}/events") as stream:
@@ -44,10 +49,10 @@ def play(site: Site, table: str) -> dict[str, Any]:
         if state["phase"] == "over":
             return state
         if "choices" in state:
-            # ``codes`` and ``texts`` name the same moves; the ``id`` makes a repeated one harmless.
+            # ``codes`` and ``texts`` name the same moves.
             move = random.choice(state["choices"]["texts"])
             ply = state["ply"]
-            site.post(f"/api/tables/{table}/move", move=move, ply=ply, id=f"ply {ply}")
+            site.do(table, "play", f"ply {ply}", move=move, ply=ply)
     raise ConnectionError("the site has closed the stream; ask again for the table")
 
 
@@ -55,7 +60,7 @@ def main() -> None:
     site = Site(sys.argv[1], "Random bot")
     if len(sys.argv) > 2:
         table = sys.argv[2]
-        site.post(f"/api/tables/{table}/sit", seat=int(sys.argv[3]))
+        site.do(table, "sit", seat=int(sys.argv[3]))
     else:
         table = site.post("/api/tables", game="orion", seat_0="me", seat_1="bot1")["table"]
     print(f"{site.address}/table/{table}")

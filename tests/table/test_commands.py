@@ -36,6 +36,8 @@ def test_commands_are_read(raw: dict[str, Any], command: commands.Command) -> No
         {},
         {"do": "dance"},
         {"do": "play", "seat": 0},
+        {"do": ["play"], "seat": 0},
+        {"do": ["play"]},
         {"do": "play", "seat": "first", "move": 1},
         {"do": "play", "seat": 0, "move": [1]},
         {"do": "propose", "seat": 0, "what": "a walk"},
@@ -46,3 +48,14 @@ def test_nonsense_is_refused_in_one_line(raw: dict[str, Any]) -> None:
     with pytest.raises(Refusal, match="does not understand") as caught:
         read_command(raw)
     assert "\n" not in str(caught.value)
+
+
+def test_who_has_one_seat_need_not_name_it() -> None:
+    assert read_command({"do": "play", "move": "bid 7"}, [1]) == commands.Play(1, "bid 7")
+    claim = {"do": "claim", "about": 0, "what": "win"}
+    assert read_command(claim, [1]) == commands.Claim(1, 0, "win")
+    for owned in ([], [0, 1]):
+        with pytest.raises(Refusal, match="Say with which of your seats"):
+            read_command({"do": "resign"}, owned)
+    with pytest.raises(Refusal, match="does not understand"):
+        read_command({"do": "sit"}, [1])  # it says which seat is taken

@@ -22,6 +22,7 @@ from orrery.web.settings import Hashing, Settings
 
 T = TypeVar("T")
 Message = dict[str, Any]
+Headers = dict[str, str]
 
 #: Only a test that fails waits so long.
 PATIENCE_S = 300.0
@@ -58,6 +59,13 @@ class Visitor(httpx.Client):
         answer = self.post("/tables", data=fields)
         assert answer.status_code == 303, answer.text
         return answer.headers["location"].removeprefix("/table/")
+
+    def command(
+        self, table: str, do: str, name: str = "", headers: Headers | None = None, **fields: Any
+    ) -> httpx.Response:
+        """Do something at a table, as a program does."""
+        asked = {"id": name, "command": {"do": do, **fields}}
+        return self.post(f"/api/tables/{table}/commands", json=asked, headers=headers)
 
     def named(self, name: str) -> Self:
         self.post("/name", data={"name": name})

@@ -155,7 +155,7 @@ def test_games_of_a_guest_come_along_also_running_ones(
     guest = me(elsewhere)
     with Visitor(own_port) as friend:
         friend.get(f"/table/{table}")
-        friend.post(f"/api/tables/{table}/sit", json={"seat": 1})
+        friend.command(table, "sit", seat=1)
         with elsewhere.line(table) as line, friend.line(table) as watching:
             line.hello()
             number = watching.hello()["number"]
@@ -369,7 +369,7 @@ def test_who_wants_to_be_forgotten_is(visitor: Visitor, elsewhere: Visitor, stor
     sign_up(visitor, "Quaoar")
     running = visitor.opened(game="orion", quick="friend")
     elsewhere.get(f"/table/{running}")
-    elsewhere.post(f"/api/tables/{running}/sit", json={"seat": 1})
+    elsewhere.command(running, "sit", seat=1)
     waiting = visitor.opened(game="orion", seat_1="open")
     assert visitor.post("/account/delete", data={"password": "wrong one"}).status_code == 403
     gone = visitor.post("/account/delete", data={"password": GOOD})

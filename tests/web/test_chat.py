@@ -37,7 +37,7 @@ def table(site: Visitor, stranger: Visitor) -> str:
     """A game between Ada and Bob."""
     table = site.named("Ada").opened(**ORION)
     stranger.named("Bob")
-    assert stranger.post(f"/api/tables/{table}/sit", json={"seat": 1}).status_code == 200
+    assert stranger.command(table, "sit", seat=1).status_code == 200
     return table
 
 
@@ -46,7 +46,7 @@ def texts(state: Message) -> list[str]:
 
 
 def say(who: Visitor, table: str, text: str = "", phrase: str = "") -> int:
-    answer = who.post(f"/api/tables/{table}/say", json={"text": text, "phrase": phrase})
+    answer = who.command(table, "say", text=text, phrase=phrase)
     assert answer.status_code == 200, answer.text
     return int(answer.json()["number"])
 
@@ -177,7 +177,7 @@ def test_reports_have_a_limit(site: Visitor, stranger: Visitor) -> None:
 def test_a_quiet_table(site: Visitor) -> None:
     table = site.opened(**ORION, chat="no")
     assert "may_talk" not in look(site, table)
-    answer = site.post(f"/api/tables/{table}/say", json={"text": "hello"})
+    answer = site.command(table, "say", text="hello")
     assert answer.status_code == 409
     assert "switched chat off" in answer.json()["error"]
     assert look(site, site.opened(**ORION))["may_talk"]
@@ -189,13 +189,13 @@ def test_who_has_no_name_yet_only_listens(port: int, site: Visitor, table: str) 
         assert texts(line.hello()) == ["who is there?"]
         assert "may_talk" not in line.state
         assert line.do(do="say", text="me")["type"] == "refused"
-        assert nobody.post(f"/api/tables/{table}/say", json={"text": "x"}).status_code == 401
+        assert nobody.command(table, "say", text="x").status_code == 401
 
 
 def test_a_house_may_keep_its_chat_for_accounts(tmp_path: Path) -> None:
     with running_site(tmp_path, settings=kept(guests_chat=False)) as port, Visitor(port) as guest:
         table = guest.opened(**ORION)
-        answer = guest.post(f"/api/tables/{table}/say", json={"text": "hello"})
+        answer = guest.command(table, "say", text="hello")
         assert "only people with an account" in answer.json()["error"]
 
 
@@ -226,7 +226,7 @@ def until_away(line: Line) -> Message:
 def test_who_leaves_can_be_replaced_and_may_come_back(hasty: int) -> None:
     with Visitor(hasty) as ada, Visitor(hasty) as bob:
         table = ada.named("Ada").opened(**ORION, **CLOCK)
-        bob.named("Bob").post(f"/api/tables/{table}/sit", json={"seat": 1})
+        bob.named("Bob").command(table, "sit", seat=1)
         with ada.line(table) as line:
             line.hello()
             with bob.line(table) as other:
@@ -246,7 +246,7 @@ def test_who_leaves_can_be_replaced_and_may_come_back(hasty: int) -> None:
 def test_the_win_is_claimed_from_who_stays_away(hasty: int) -> None:
     with Visitor(hasty) as ada, Visitor(hasty) as bob:
         table = ada.named("Ada").opened(**ORION, clock="bank", clock_seconds="10")
-        bob.named("Bob").post(f"/api/tables/{table}/sit", json={"seat": 1})
+        bob.named("Bob").command(table, "sit", seat=1)
         with ada.line(table) as line:
             line.hello()
             until_away(line)
@@ -265,7 +265,7 @@ def test_a_program_that_only_asks_is_not_away(tmp_path: Path) -> None:
         Visitor(port) as bob,
     ):
         table = ada.named("Ada").opened(**ORION, **CLOCK)
-        bob.named("Bob").post(f"/api/tables/{table}/sit", json={"seat": 1})
+        bob.named("Bob").command(table, "sit", seat=1)
         with ada.line(table) as line:
             line.hello()
             until = monotonic() + 2 * grace
@@ -279,7 +279,7 @@ def test_nobody_is_blamed_for_the_absence_of_the_server(tmp_path: Path) -> None:
     with running_site(tmp_path, settings=settings) as port, Visitor(port) as ada:
         table = ada.named("Ada").opened(**ORION, **CLOCK)
         with Visitor(port) as bob:
-            bob.named("Bob").post(f"/api/tables/{table}/sit", json={"seat": 1})
+            bob.named("Bob").command(table, "sit", seat=1)
         with ada.line(table) as line:
             line.hello()
             until_away(line)

@@ -16,13 +16,13 @@ def test_it_takes_a_seat_and_plays(site: Visitor) -> None:
     address = str(site.base_url)
     first, second = Site(address, "One"), Site(address, "Two")
     table = first.post("/api/tables", game="orion", seat_0="me", seat_1="open")["table"]
-    second.post(f"/api/tables/{table}/sit", seat=1)
+    second.do(table, "sit", seat=1)
     states = [first.states(table), second.states(table)]
     newest = [next(stream) for stream in states]
     assert sorted("choices" in state for state in newest) == [False, True]
     for stream in states:
         stream.close()
-    second.post(f"/api/tables/{table}/resign")
+    second.do(table, "resign")
     assert play(first, table)["result"]["winners"] == [0]
 
 

@@ -131,10 +131,8 @@ def test_the_key_of_the_cookies_is_kept_and_private(tmp_path: Path) -> None:
 
 
 def test_a_seat_belongs_to_its_cookie(site: Visitor, stranger: Visitor) -> None:
-    at = site.post("/tables", data={"game": "orion", "quick": "screen"}).headers["location"]
-    stranger.post("/name", data={"name": "Eve"})
-    move = {"seat": 0, "move": "single a1"}
-    answer = stranger.post(f"/api{at.replace('table', 'tables')}/move", json=move)
+    table = site.opened(game="orion", quick="screen")
+    answer = stranger.named("Eve").command(table, "play", seat=0, move="single a1")
     assert answer.status_code == 409
     assert "not yours" in answer.json()["error"]
 

@@ -16,6 +16,7 @@ from typing import Any
 
 import httpx
 import pytest
+from orrery.web.table.view import past
 from starlette.types import Message, Scope
 from websockets.exceptions import InvalidStatus
 
@@ -24,7 +25,6 @@ from orrery.table.chat import LONGEST_UNCLEANED
 from orrery.web.app import create_app
 from orrery.web.http.body_limit import LARGEST_BODY
 from orrery.web.table import shared_views
-from orrery.web.table.view import past
 
 from .serving import PATIENCE_S, UNHURRIED, Line, Visitor, run_async, running_site
 
@@ -117,7 +117,7 @@ def test_a_long_name_is_refused_like_any_other(site: Visitor, path: str) -> None
 def test_a_long_line_is_not_even_cleaned(site: Visitor) -> None:
     table = site.opened(game="orion", seat_0="me")
     line = "\u0301\u0323" * LONGEST_UNCLEANED
-    answer = site.post(f"/api/tables/{table}/say", json={"text": line})
+    answer = site.command(table, "say", text=line)
     assert answer.status_code == 409
     assert f"this one has {len(line)}" in answer.json()["error"]
 

@@ -102,7 +102,7 @@ def test_a_challenge_rings_and_is_declined(ann: Visitor, bob: Visitor) -> None:
     told.close()
     for place in ("/", "/lobby", "/my-games"):
         assert f"/table/{table}/decline" in bob.get(place).text
-    assert bob.post(f"/api/tables/{table}/decline", json={}).status_code == 200
+    assert bob.command(table, "decline").status_code == 200
     assert ann.get(f"/api/tables/{table}").json()["task"] == (
         f"Bob {TODAY} declines, and the table is closed."
     )
@@ -180,7 +180,7 @@ def test_the_preview_changes_with_the_game_and_shows_no_secret(ann: Visitor, bob
         bob.post(f"/table/{table}/sit")
         before = decoded(bob.get(f"/table/{table}/preview.png").content)
         texts = ann.get(f"/api/tables/{table}").json()["choices"]["texts"]
-        moved = ann.post(f"/api/tables/{table}/move", json={"move": texts[choice]})
+        moved = ann.command(table, "play", move=texts[choice])
         assert moved.status_code == 200, moved.text
         pictures.append((texts[choice], decoded(bob.get(f"/table/{table}/preview.png").content)))
         assert pictures[-1][1] != before

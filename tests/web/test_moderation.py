@@ -44,7 +44,7 @@ def said(visitor: Visitor, *lines: str) -> tuple[str, int]:
     table = visitor.opened(game="orion", seat_0="me")
     number = 0
     for text in lines:
-        answer = visitor.post(f"/api/tables/{table}/say", json={"text": text})
+        answer = visitor.command(table, "say", text=text)
         number = int(answer.json()["number"])
     return table, number
 
@@ -120,7 +120,7 @@ def test_a_guest_is_silenced_and_set_free_again(
     assert texts(people[1], table) == [""]
     until = store.manners.silenced_until(my_id(people[0]))
     assert abs(until - clock_now() - DAY) < 60_000
-    answer = people[0].post(f"/api/tables/{table}/say", json={"text": "what?"})
+    answer = people[0].command(table, "say", text="what?")
     assert "lets you chat again at" in answer.json()["error"]
     assert "chat again at" in told(people[0])[0]
     assert "has acted on it" in told(people[1])[0]
@@ -129,7 +129,7 @@ def test_a_guest_is_silenced_and_set_free_again(
     assert last["note"] == "again"
     assert last["in_force"]
     moderator.post("/moderation/lift", data={"person": last["about"]})
-    assert people[0].post(f"/api/tables/{table}/say", json={"text": "ah"}).status_code == 200
+    assert people[0].command(table, "say", text="ah").status_code == 200
     decisions = moderator.get("/api/moderation/decisions").json()
     assert [one["kind"] for one in decisions[:2]] == ["lift", "silence"]
     assert not decisions[1]["in_force"]
@@ -147,7 +147,7 @@ def test_an_account_is_silenced_for_good_or_suspended(
         assert known
         if verdict == "silence":
             assert known.silenced_until == FOR_GOOD
-            answer = people[0].post(f"/api/tables/{table}/say", json={"text": "no"})
+            answer = people[0].command(table, "say", text="no")
             assert "for good" in answer.json()["error"]
             store.accounts.silence(known.id, 0)
         else:

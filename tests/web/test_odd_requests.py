@@ -105,8 +105,12 @@ def _bodies(app: Any) -> Iterator[tuple[str, dict[str, str]]]:
 
 def _kind(field: dict[str, Any]) -> str:
     """The last kind that it may be, if it need not be there."""
-    kinds = [str(one.get("type")) for one in field.get("anyOf", [field])]
+    kinds = [_kind_of(one) for one in field.get("anyOf", [field])]
     return [kind for kind in kinds if kind != "null"][-1]
+
+
+def _kind_of(field: dict[str, Any]) -> str:
+    return "object" if "oneOf" in field else str(field.get("type"))
 
 
 _USUAL = {"integer": "0", "boolean": "true", "array": "[1]", "object": '{"kind": "next"}'}
@@ -126,6 +130,21 @@ def test_odd_values_in_json(app: Any, somebody: Visitor, places: dict[str, str])
                     content=f"{{{text}}}".encode(),
                     headers={"Content-Type": "application/json"},
                 )
+
+
+def test_odd_values_in_commands(app: Any, somebody: Visitor, places: dict[str, str]) -> None:
+    schemas = app.openapi()["components"]["schemas"]
+    for choice in schemas["Do"]["properties"]["command"]["oneOf"]:
+        (tag, named), *fields = schemas[choice["$ref"].rpartition("/")[2]]["properties"].items()
+        usual = {name: _USUAL.get(_kind(field), '"x"') for name, field in fields}
+        for name in (tag, *usual):
+            for odd in (*ODD_NUMBERS, *ODD_TEXTS, "[]", '["x"]'):
+                values = {tag: f'"{named["enum"][0]}"', **usual, name: odd}
+                text = ", ".join(f'"{key}": {value}' for key, value in values.items())
+                body = f'{{"command": {{{text}}}}}'.encode()
+                kind = {"Content-Type": "application/json"}
+                path = _filled("/api/tables/{table}/commands", places)
+                _status(somebody, "POST", path, content=body, headers=kind)
 
 
 ODD_BODIES = [

@@ -115,15 +115,15 @@ def test_programs_can_be_given_and_taken_back_over_http(site: Visitor, stranger:
     table = site.opened(**fields, seat_0="me", seat_1="open")
     stranger.named("Bob")
     api = f"/api/tables/{table}"
-    assert stranger.post(f"{api}/sit", json={"seat": 1}).status_code == 200
-    assert site.post(f"{api}/move", json={"move": "bid 3"}).status_code == 200
+    assert stranger.command(table, "sit", seat=1).status_code == 200
+    assert site.command(table, "play", move="bid 3").status_code == 200
     (offer,) = stranger.get(api).json()["programs"]["offers"]
     assert offer["fields"] == [
         {"name": "limit", "about": "Up to", "least": 4, "most": 21, "default": 4}
     ]
-    wrong = stranger.post(f"{api}/program", json={"program": {"kind": "ladder", "limit": 3}})
+    wrong = stranger.command(table, "program", program={"kind": "ladder", "limit": 3})
     assert (wrong.status_code, wrong.json()["rule"]) == (409, "CO3")
-    given = stranger.post(f"{api}/program", json={"program": {"kind": "ladder", "limit": 9}})
+    given = stranger.command(table, "program", program={"kind": "ladder", "limit": 9})
     assert given.status_code == 200, given.text
     state = stranger.get(api).json()
     assert state["number"] == given.json()["number"]
@@ -131,10 +131,10 @@ def test_programs_can_be_given_and_taken_back_over_http(site: Visitor, stranger:
     assert "programs" in state
     assert [p["text"] for p in state["programs"]["kept"]] == ["Bid ladder, up to 9"]
     assert site.get(api).json()["programs"]["kept"] == []
-    assert stranger.post(f"{api}/unprogram", json={"program": 1}).status_code == 200
-    assert site.post(f"{api}/move", json={"move": "bid 5"}).status_code == 200
+    assert stranger.command(table, "unprogram", program=1).status_code == 200
+    assert site.command(table, "play", move="bid 5").status_code == 200
     assert stranger.get(api).json()["log"][-1]["text"] == "bid 5"
-    again = stranger.post(f"{api}/unprogram", json={})
+    again = stranger.command(table, "unprogram")
     assert again.json()["error"] == (
         "Nothing of the kind is programmed; it may have been played already."
     )

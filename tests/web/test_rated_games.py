@@ -64,7 +64,7 @@ def test_friends_play_a_rated_game_and_both_see_their_new_ratings(
 
 def test_a_game_that_was_broken_off_changes_nothing_and_says_so(site: Visitor) -> None:
     table = site.opened(game="orion", seat_1="bot1", rated="yes")
-    site.post(f"/api/tables/{table}/resign", json={})
+    site.command(table, "resign")
     state = site.get(f"/api/tables/{table}").json()
     assert changes(state) == ["", ""]
     assert state["stakes"].startswith("No rating changes")
@@ -81,7 +81,7 @@ def test_a_newcomers_rating_is_shown_only_where_it_counts(site: Visitor) -> None
 def test_programs_may_choose_too(site: Visitor) -> None:
     table = site.opened(game="orion", quick="friend", rated="yes")
     assert site.get(f"/api/tables/{table}").json()["rated"]
-    assert site.post(f"/api/tables/{table}/rated", json={"rated": False}).status_code == 200
+    assert site.command(table, "make_rated", rated=False).status_code == 200
     assert "rated" not in site.get(f"/api/tables/{table}").json()
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 import re
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
 import orrery
+from orrery.table.commands import Command
 
 from .serving import Visitor
 
@@ -35,7 +36,7 @@ def test_a_table_for_a_friend_waits_for_one(site: Visitor, stranger: Visitor) ->
     state = state_in(stranger.get(f"/table/{table}").text)
     assert state["phase"] == "waiting"
     assert "sit" in state["can"]
-    assert stranger.post(f"/api/tables/{table}/sit", json={"seat": 1}).status_code == 200
+    assert stranger.command(table, "sit", seat=1).status_code == 200
     assert site.get(f"/api/tables/{table}").json()["phase"] == "playing"
 
 
@@ -94,9 +95,9 @@ def test_a_whole_game_by_programs(site: Visitor) -> None:
     wish = {"game": "orion", "opt_setup": "1", "seat_0": "me", "seat_1": "open"}
     table = site.post("/api/tables", json=wish, headers=ada).json()["table"]
     at = f"/api/tables/{table}"
-    assert site.post(f"{at}/move", json={"move": "single a1"}, headers=ada).status_code == 409
+    assert site.command(table, "play", move="single a1", headers=ada).status_code == 409
     assert site.get(f"{at}/record").status_code == 409
-    site.post(f"{at}/sit", json={"seat": 1}, headers=bob)
+    site.command(table, "sit", seat=1, headers=bob)
     moves = 0
     while True:
         states = [site.get(at, headers=who).json() for who in (ada, bob)]
@@ -108,9 +109,10 @@ def test_a_whole_game_by_programs(site: Visitor) -> None:
             if "choices" in state
         ]
         code = choices["codes"][moves * 31 % len(choices["codes"])]
-        body = {"move": code, "ply": moves, "id": f"m{moves}"}
-        first = site.post(f"{at}/move", json=body, headers=who)
-        again = site.post(f"{at}/move", json=body, headers=who)
+        first, again = (
+            site.command(table, "play", f"m{moves}", headers=who, move=code, ply=moves)
+            for _ in range(2)
+        )
         assert first.json() == again.json()
         moves += 1
     assert states[0]["ply"] == moves
@@ -132,43 +134,46 @@ def test_a_whole_game_by_programs(site: Visitor) -> None:
 def test_refusals_tell_the_rule(site: Visitor) -> None:
     ada = token_of(site, "Ada")
     wish = {"game": "orion", "opt_setup": "1", "opt_first": "blue", "seat_1": "me"}
-    at = f"/api/tables/{site.post('/api/tables', json=wish, headers=ada).json()['table']}"
-    site.post(f"{at}/move", json={"seat": 0, "move": "single a1"}, headers=ada)
-    several = site.post(f"{at}/move", json={"move": "single a1"}, headers=ada)
+    table = site.post("/api/tables", json=wish, headers=ada).json()["table"]
+    site.command(table, "play", seat=0, move="single a1", headers=ada)
+    several = site.command(table, "play", move="single a1", headers=ada)
     assert "which of your seats" in several.json()["error"]
-    taken = site.post(f"{at}/move", json={"seat": 1, "move": "single a1"}, headers=ada)
+    taken = site.command(table, "play", seat=1, move="single a1", headers=ada)
     assert taken.status_code == 409
     assert taken.json()["rule"] == "OD6"
     assert "a1" in taken.json()["error"]
-    french = site.post(f"{at}/move?lang=fr", json={"seat": 1, "move": "single a1"}, headers=ada)
+    spoken = {**ada, "Accept-Language": "fr"}
+    french = site.command(table, "play", seat=1, move="single a1", headers=spoken)
     assert "a1" in french.json()["error"]
 
 
 def test_undo_propose_answer_resign(site: Visitor) -> None:
     ada, bob = token_of(site, "Ada"), token_of(site, "Bob")
     wish = {"game": "orion", "opt_setup": "1", "opt_first": "blue", "seat_1": "open"}
-    at = f"/api/tables/{site.post('/api/tables', json=wish, headers=ada).json()['table']}"
-    site.post(f"{at}/sit", json={"seat": 1}, headers=bob)
-    site.post(f"{at}/move", json={"move": "single a1"}, headers=ada)
-    assert site.post(f"{at}/propose", json={"what": "takeback"}, headers=ada).status_code == 200
+    table = site.post("/api/tables", json=wish, headers=ada).json()["table"]
+    at = f"/api/tables/{table}"
+    site.command(table, "sit", seat=1, headers=bob)
+    site.command(table, "play", move="single a1", headers=ada)
+    assert site.command(table, "propose", what="takeback", headers=ada).status_code == 200
     assert site.get(at, headers=bob).json()["proposal"]["asked"] is True
     assert site.get(at, headers=ada).json()["proposal"]["asked"] is False
-    assert site.post(f"{at}/answer", json={"agrees": True}, headers=bob).status_code == 200
+    assert site.command(table, "answer", agrees=True, headers=bob).status_code == 200
     assert site.get(at).json()["ply"] == 0
-    assert site.post(f"{at}/propose", json={"what": "tea"}, headers=ada).status_code == 422
-    assert site.post(f"{at}/undo", json={}, headers=bob).status_code == 409
-    assert site.post(f"{at}/resign", json={}, headers=bob).status_code == 200
+    assert site.command(table, "propose", what="tea", headers=ada).status_code == 400
+    assert site.command(table, "undo", headers=bob).status_code == 409
+    assert site.command(table, "resign", headers=bob).status_code == 200
     assert site.get(at).json()["result"]["winners"] == [0]
 
 
 def test_a_rematch_is_another_table(site: Visitor) -> None:
     ada, bob = token_of(site, "Ada"), token_of(site, "Bob")
     wish = {"game": "orion", "opt_setup": "1", "seat_1": "open"}
-    at = f"/api/tables/{site.post('/api/tables', json=wish, headers=ada).json()['table']}"
-    site.post(f"{at}/sit", json={"seat": 1}, headers=bob)
-    site.post(f"{at}/resign", json={}, headers=bob)
-    site.post(f"{at}/propose", json={"what": "rematch"}, headers=ada)
-    site.post(f"{at}/answer", json={"agrees": True}, headers=bob)
+    table = site.post("/api/tables", json=wish, headers=ada).json()["table"]
+    at = f"/api/tables/{table}"
+    site.command(table, "sit", seat=1, headers=bob)
+    site.command(table, "resign", headers=bob)
+    site.command(table, "propose", what="rematch", headers=ada)
+    site.command(table, "answer", agrees=True, headers=bob)
     for _ in range(200):
         state = site.get(at, headers=ada).json()
         if "next_table" in state:
@@ -207,7 +212,15 @@ def test_solvers_and_analysis(site: Visitor) -> None:
 def test_the_interface_describes_itself(site: Visitor) -> None:
     described = site.get("/api/openapi.json").json()
     assert "/api/tables/{table}/events" in described["paths"]
-    assert "State" in described["components"]["schemas"]
+    schemas = described["components"]["schemas"]
+    assert "TableView" in schemas
+    taken = described["paths"]["/api/tables/{table}/commands"]["post"]["requestBody"]
+    assert taken["content"]["application/json"]["schema"] == {"$ref": "#/components/schemas/Do"}
+    commands = [one["$ref"] for one in schemas["Do"]["properties"]["command"]["oneOf"]]
+    assert commands == [f"#/components/schemas/{kind.__name__}" for kind in get_args(Command)]
+    assert all(schemas[name.rpartition("/")[2]]["description"] for name in commands)
+    page = site.get("/api").text
+    assert all(kind.__struct_config__.tag in page for kind in get_args(Command))
     assert all(path.startswith("/api/") for path in described["paths"])
     page = site.get("/api").text
     for path in described["paths"]:

@@ -38,7 +38,7 @@ class Player(httpx.Client):
         if choices := state.get("choices"):
             move = self.chance.choice(choices["texts"])
             ply = state["ply"]
-            answer = self.post(f"/api/tables/{table}/move", json={"move": move, "ply": ply})
+            answer = self.command(table, "play", move=move, ply=ply)
             assert answer.status_code in (200, 409), answer.text
 
 

@@ -68,10 +68,10 @@ def test_two_play_a_round_robin_to_its_end(pair: tuple[Visitor, Visitor]) -> Non
     assert table == first["table"]
     assert f"/tournaments/{cup}" in bob.get(f"/table/{table}").text
     assert bob.get(f"/tournaments/{cup}/live").text.count(f"/table/{table}") > 1
-    bob.post(f"/api/tables/{table}/resign", json={})
+    bob.command(table, "resign")
     second = until(ada, cup, round=2)
     assert second["games"][0]["games"][0]["table"] != table
-    ada.post(f"/api/tables/{second['table']}/resign", json={})
+    ada.command(second["table"], "resign")
     over = until(ada, cup, phase="over")
     assert points(over) == {"Ada": 1, "Bob": 1}
     assert [line["place"] for line in over["standings"]] == [1, 1]
@@ -209,7 +209,7 @@ def test_two_processes_run_one_tournament(tmp_path: Path) -> None:
         act(ada, cup, "begin")
         for player, turn in ((bob, 1), (ada, 2)):
             seen = until(player, cup, round=turn)
-            player.post(f"/api/tables/{seen['table']}/resign", json={})
+            player.command(seen["table"], "resign")
         over = [until(player, cup, phase="over") for player in (ada, bob)]
     assert points(over[0]) == points(over[1]) == {"Ada": 1, "Bob": 1}
     assert [len(turn["games"]) for turn in over[0]["games"]] == [1, 1]

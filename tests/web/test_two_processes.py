@@ -43,7 +43,7 @@ def begun(ada: Visitor, bob: Visitor) -> str:
     """A game between two."""
     table = ada.opened(**TABLE)
     bob.get(f"/table/{table}")
-    assert bob.post(f"/api/tables/{table}/sit", json={"seat": 1}).status_code == 200
+    assert bob.command(table, "sit", seat=1).status_code == 200
     return table
 
 
@@ -61,7 +61,7 @@ def test_every_look_shows_the_table_as_it_stands(here: Process, tmp_path: Path) 
     ):
         table = begun(ada, bob)
         assert zoe.get(f"/api/tables/{table}").json()["phase"] == "playing"
-        assert ada.post(f"/api/tables/{table}/resign", json={}).status_code == 200
+        assert ada.command(table, "resign").status_code == 200
         assert zoe.get(f"/api/tables/{table}").json()["phase"] == "over"
         assert f"/table/{table}/record" in zoe.get(f"/replay/{table}").text
         with zoe.line(table) as line:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any, get_args
 
 import msgspec
+from msgspec import Meta
 
 from orrery.core.contract import Seat
 from orrery.core.errors import Refusal
 from orrery.core.texts import say
+from orrery.table.chat import LONGEST, PHRASES
 from orrery.table.events import Proposal, Remedy
 
 
@@ -27,7 +29,7 @@ class SitBot(_Command, frozen=True, tag="sit_bot"):
     """Put a bot on an open seat; the host may."""
 
     seat: Seat
-    level: int
+    level: Annotated[int, Meta(description="1 to 6")]
 
 
 class Leave(_Command, frozen=True, tag="leave"):
@@ -58,8 +60,8 @@ class Play(_Command, frozen=True, tag="play"):
     """Make a move, by its text or code, on the table as it was after so many moves."""
 
     seat: Seat
-    move: str | int
-    ply: int | None = None
+    move: Annotated[str | int, Meta(description="The move's text, or its code.")]
+    ply: Annotated[int | None, Meta(description="Refuse it if you have moved since then.")] = None
 
 
 class Undo(_Command, frozen=True, tag="undo"):
@@ -92,28 +94,35 @@ class Program(_Command, frozen=True, tag="program"):
     """Have something played for a seat: a move ahead of time, a line of moves, a standing order."""
 
     seat: Seat
-    program: dict[str, Any]
+    program: Annotated[
+        dict[str, Any],
+        Meta(
+            description="Its ``kind``, and its fields as the state's ``programs`` offer them;"
+            ' {"kind": "next", "move": ...} and {"kind": "if", "moves": [expected, answer, ...]}'
+            " where they are offered."
+        ),
+    ]
 
 
 class Unprogram(_Command, frozen=True, tag="unprogram"):
     """Take back what was programmed under this number, or all of it."""
 
     seat: Seat
-    program: int | None = None
+    program: Annotated[int | None, Meta(description="Its number; none: all of them.")] = None
 
 
 class Say(_Command, frozen=True, tag="say"):
     """Say something to the others: words of one's own, or the key of a phrase."""
 
-    text: str = ""
-    phrase: str = ""
+    text: Annotated[str, Meta(description=f"At most {LONGEST} letters.")] = ""
+    phrase: Annotated[str, Meta(description=", ".join(PHRASES))] = ""
 
 
 class Claim(_Command, frozen=True, tag="claim"):
     """Wait no longer for the person on another seat: a bot takes over, or the game is won."""
 
     seat: Seat
-    about: Seat
+    about: Annotated[Seat, Meta(description="The seat of whoever is away.")]
     what: Remedy
 
 
@@ -130,12 +139,27 @@ SeatCommand = Sit | SitBot | Leave | Decline | Close | Start | MakeRated
 Command = SeatCommand | OwnersCommand | Say | Claim | Return
 
 
-def read_command(raw: Mapping[str, Any]) -> Command:
-    """The command that a client means; nonsense is refused in one line."""
+#: What only somebody who sits at the table asks for.
+_SEATED = tuple(kind.__struct_config__.tag for kind in (*get_args(OwnersCommand), Leave, Claim))
+
+
+class NotUnderstood(Refusal):
+    """Something that is no command."""
+
+
+def read_command(raw: Mapping[str, Any], owned: Sequence[Seat] = ()) -> Command:
+    """The command that a client means; nonsense is refused in one line.
+
+    Whoever has one seat need not name it.
+    """
+    if "seat" not in raw and raw.get("do") in _SEATED:
+        if len(owned) != 1:
+            raise Refusal("", say("Say with which of your seats."))
+        raw = {**raw, "seat": owned[0]}
     try:
         command: Command = msgspec.convert(raw, Command)
     except msgspec.ValidationError as error:
-        raise Refusal(
+        raise NotUnderstood(
             "", say("The table does not understand this: {fault}", fault=str(error))
         ) from None
     return command

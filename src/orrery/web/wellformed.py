@@ -6,7 +6,7 @@ text, numbers of any length, lists within lists without end.
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar
 
 import msgspec
 from pydantic import Field
@@ -14,6 +14,8 @@ from starlette.requests import HTTPConnection, Request
 
 from orrery.core.errors import OrreryError
 from orrery.core.texts import say
+
+T = TypeVar("T")
 
 #: A number in an address or in a body; every database has room for it.
 Number = Annotated[int, Field(ge=-(2**31), lt=2**31)]
@@ -48,6 +50,15 @@ def check_json(text: str | bytes) -> None:
     except UnicodeError:  # half a letter within the text of a message
         raise IllFormed(say("This holds a letter that cannot be kept.")) from None
     _check([value])
+
+
+def decoded(decoder: msgspec.json.Decoder[T], text: str | bytes) -> T:
+    """The message that this JSON is; ``IllFormed`` if it is none of the kind."""
+    check_json(text)
+    try:
+        return decoder.decode(text)
+    except msgspec.MsgspecError as error:
+        raise IllFormed(say("This message cannot be read: {fault}", fault=str(error))) from None
 
 
 def _check(found: list[Any]) -> None:

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from .conftest import NewPerson
 
 TABLE = re.compile(r"/table/\w{12}$")
+RESIGN = {"command": {"do": "resign"}}
 
 
 @pytest.fixture
@@ -46,7 +47,7 @@ def width(page: Page) -> int:
 def resign(page: Page, address: str) -> None:
     """Give up the game on this page."""
     table = page.url.rpartition("/")[2]
-    assert page.request.post(f"{address}/api/tables/{table}/resign", data={}).ok
+    assert page.request.post(f"{address}/api/tables/{table}/commands", data=RESIGN).ok
 
 
 def test_a_round_robin_leads_from_game_to_game(people: tuple[Page, Page], address: str) -> None:
@@ -98,6 +99,6 @@ def test_the_longest_names_break_on_a_small_phone(people: tuple[Page, Page], add
     bob.goto(cup)  # whoever comes back from the game may stay
     expect(bob.locator(".state")).to_have_attribute("data-phase", "running")
     assert width(bob) == 320
-    assert bob.request.post(f"{table.replace('/table/', '/api/tables/')}/resign", data={}).ok
+    assert bob.request.post(f"{table.replace('/table/', '/api/tables/')}/commands", data=RESIGN).ok
     expect(bob.locator(".podium li")).to_have_count(2)
     assert width(bob) == 320

@@ -11,6 +11,7 @@ from starlette.responses import Response
 from orrery.core.errors import OrreryError, Refusal
 from orrery.core.texts import Sentence, say
 from orrery.store import DatabaseLost, NameTaken
+from orrery.table.commands import NotUnderstood
 from orrery.table.table import NoSuchTable
 from orrery.tournament.tournament import NoSuchTournament
 from orrery.web.accounts.door import NotLetIn
@@ -71,6 +72,7 @@ def patient(answer: Response, error: OrreryError) -> Response:
 def status_of(error: OrreryError) -> int:
     """What HTTP calls this error."""
     statuses = (
+        (NotUnderstood, 400),
         (NoSuchTable, 404),
         (NoSuchTournament, 404),
         (NotYours, 403),

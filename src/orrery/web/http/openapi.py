@@ -11,8 +11,8 @@ from fastapi.openapi.utils import get_openapi
 from orrery import __version__
 
 _REFERENCE = "#/components/schemas/{name}"
-#: Answers that are no pydantic models; routes add theirs.
-_ANSWERS: list[type[msgspec.Struct]] = []
+#: What is taken and answered, as far as it is no pydantic model; routes add theirs.
+_STRUCTS: list[Any] = []
 
 ABOUT = (
     "Everything that a person can do in a browser. Send your token as "
@@ -23,10 +23,20 @@ ABOUT = (
 
 def answers(kind: type[msgspec.Struct]) -> dict[int | str, dict[str, Any]]:
     """What a route answers, for its ``responses``."""
-    if kind not in _ANSWERS:
-        _ANSWERS.append(kind)
-    schema = {"$ref": _REFERENCE.format(name=kind.__name__)}
-    return {200: {"content": {"application/json": {"schema": schema}}}}
+    _STRUCTS.append(kind)
+    return {200: {"content": {"application/json": {"schema": reference(kind)}}}}
+
+
+def takes(kind: type[msgspec.Struct], *parts: Any) -> dict[str, Any]:
+    """What a route takes, and kinds that its description refers to, for its ``openapi_extra``."""
+    _STRUCTS.extend((kind, *parts))
+    content = {"application/json": {"schema": reference(kind)}}
+    return {"requestBody": {"required": True, "content": content}}
+
+
+def reference(kind: type[msgspec.Struct]) -> dict[str, str]:
+    """Where the description of a struct stands."""
+    return {"$ref": _REFERENCE.format(name=kind.__name__)}
 
 
 def describe(app: FastAPI) -> None:
@@ -42,7 +52,7 @@ def describe(app: FastAPI) -> None:
 
 def _described(app: FastAPI) -> dict[str, Any]:
     found = get_openapi(title="Orrery", version=__version__, description=ABOUT, routes=app.routes)
-    _, components = msgspec.json.schema_components(_ANSWERS, ref_template=_REFERENCE)
+    _, components = msgspec.json.schema_components(_STRUCTS, ref_template=_REFERENCE)
     found.setdefault("components", {}).setdefault("schemas", {}).update(components)
     found["components"]["securitySchemes"] = {"token": {"type": "http", "scheme": "bearer"}}
     found["security"] = [{"token": []}]

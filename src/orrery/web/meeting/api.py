@@ -47,7 +47,7 @@ def look_into_the_lobby(
     rated: Annotated[str, Query(description="yes or no")] = "",
     near: Annotated[str, Query(description="Anything: only of about your strength.")] = "",
 ) -> list[dict[str, Any]]:
-    """Who waits for somebody, the longest first. Take a seat by ``/api/tables/{table}/sit``."""
+    """Who waits for somebody, the longest first. Sit down by a command."""
     wanted = Filter.read({"game": game, "pace": pace, "rated": rated, "near": near})
     return [_row(row, language) for row in waiting(site.store, wanted, visitor)]
 

@@ -54,16 +54,31 @@ def _body(route: dict[str, Any], schemas: dict[str, Any]) -> list[dict[str, Any]
     content = route.get("requestBody", {}).get("content", {})
     reference = content.get("application/json", {}).get("schema", {}).get("$ref", "")
     schema = schemas.get(reference.rpartition("/")[2], {})
-    needed = schema.get("required", [])
-    return [
+    properties, needed = schema.get("properties", {}), schema.get("required", [])
+    fields = [
         {
             "name": name,
             "kind": _kind(field),
             "about": field.get("description", ""),
             "needed": name in needed,
         }
-        for name, field in schema.get("properties", {}).items()
+        for name, field in properties.items()
     ]
+    choices = [one["$ref"] for field in properties.values() for one in field.get("oneOf", [])]
+    return [*fields, *(_choice(schemas[choice.rpartition("/")[2]]) for choice in choices)]
+
+
+def _choice(schema: dict[str, Any]) -> dict[str, Any]:
+    """One of several structs that may stand in a field: its tag, and its own fields."""
+    (tag, named), *fields = schema["properties"].items()
+    return {
+        "name": f'{{"{tag}": "{named["enum"][0]}"}}',
+        "kind": ", ".join(f"{name}: {_kind(field)}" for name, field in fields),
+        "about": " ".join(
+            [schema["description"], *(field.get("description", "") for _, field in fields)]
+        ),
+        "needed": False,
+    }
 
 
 def _kind(schema: dict[str, Any]) -> str:

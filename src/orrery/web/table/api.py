@@ -5,43 +5,28 @@ from __future__ import annotations
 import asyncio
 from typing import Annotated, Any
 
+import msgspec
 from fastapi import APIRouter, Depends, HTTPException, Query
 from pydantic import BaseModel, Field
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
-from orrery.core.errors import Refusal
 from orrery.core.options import write_value
-from orrery.core.texts import say
 from orrery.games import NAMES, game_class
 from orrery.players.levels import RANKS
-from orrery.table.commands import (
-    Answer,
-    Close,
-    Command,
-    Decline,
-    Leave,
-    MakeRated,
-    Play,
-    Program,
-    Propose,
-    Resign,
-    Sit,
-    SitBot,
-    Undo,
-    Unprogram,
-)
-from orrery.table.events import Person, Proposal
+from orrery.table.commands import Command
+from orrery.table.events import Person
 from orrery.table.view import TableView
-from orrery.web.http.openapi import answers
+from orrery.web.http.openapi import answers, takes
 from orrery.web.http.wire import answer_of, json_answer
 from orrery.web.people.guests import readable_name
 from orrery.web.site import OwnAccount, Reading, ThisSite, Visitor, site_of
-from orrery.web.table.commands import carry_out, set_up
+from orrery.web.table.commands import obey, set_up
 from orrery.web.table.hosted import Hosted, clock_now
+from orrery.web.table.messages import Do
 from orrery.web.table.pages import read_fields, wanted_table
 from orrery.web.table.shared_views import seat_for, show, show_past
-from orrery.web.wellformed import Number
+from orrery.web.wellformed import Number, decoded
 
 router = APIRouter(prefix="/api", tags=["tables"])
 
@@ -216,156 +201,15 @@ async def take_the_record(at: AtTable) -> PlainTextResponse:
 
 # --- Commands -------------------------------------------------------------------------------------
 
-
-class Named(BaseModel):
-    id: str = Field(
-        "", max_length=64, description="Your name for it: sent again, it does not happen again."
-    )
+_do: msgspec.json.Decoder[Do] = msgspec.json.Decoder(Do)
 
 
-class Seated(Named):
-    seat: Number | None = Field(None, description="Needed only if you have several seats.")
+@router.post("/tables/{table}/commands", openapi_extra=takes(Do, Command))
+async def command(request: Request, site: ThisSite, at: AtTable, caller: Caller) -> dict[str, int]:
+    """Do something at the table: sit, play, propose, talk. The same as over its socket.
 
-
-class ASeat(Named):
-    seat: Number
-
-
-class ABot(ASeat):
-    level: Number = Field(description="1 to 6")
-
-
-class Stakes(Named):
-    rated: bool = Field(description="Whether the result changes ratings.")
-
-
-class AMove(Seated):
-    move: str | int = Field(description="The move's text, or its code.")
-    ply: Number | None = Field(None, description="Refuse it if you have moved since then.")
-
-
-class AProgram(Seated):
-    program: dict[str, Any] = Field(
-        description="Its ``kind``, and its fields as the state's ``programs`` offer them;"
-        ' {"kind": "next", "move": ...} and {"kind": "if", "moves": [expected, answer, ...]}'
-        " where they are offered."
-    )
-
-
-class AnOldProgram(Seated):
-    program: Number | None = Field(None, description="Its number; without one, all of them.")
-
-
-class AProposal(Seated):
-    what: Proposal
-
-
-class AnAnswer(Seated):
-    agrees: bool
-
-
-class Acting:
-    """The caller at the table: what every command needs besides itself."""
-
-    def __init__(self, site: ThisSite, at: AtTable, caller: Caller) -> None:
-        self.site, self.at, self.caller = site, at, caller
-
-    async def do(self, command: Command, name: str) -> dict[str, int]:
-        """Carry it out, once under its name."""
-        return {"number": await carry_out(self.site, self.at, command, self.caller, name)}
-
-    def seat(self, wanted: int | None) -> int:
-        """The seat that is meant; the only one, if none is named."""
-        if wanted is not None:
-            return wanted
-        owned = self.at.state.owned(self.caller.id)
-        if len(owned) != 1:
-            raise Refusal("", say("Say with which of your seats."))
-        return owned[0]
-
-
-Act = Annotated[Acting, Depends()]
-
-
-@router.post("/tables/{table}/sit")
-async def sit_down(act: Act, body: ASeat) -> dict[str, int]:
-    """Take an open seat. With the last one the game begins."""
-    return await act.do(Sit(body.seat), body.id)
-
-
-@router.post("/tables/{table}/bot")
-async def seat_a_bot(act: Act, body: ABot) -> dict[str, int]:
-    """Put one of our bots on an open seat; the host may."""
-    return await act.do(SitBot(body.seat, body.level), body.id)
-
-
-@router.post("/tables/{table}/rated")
-async def make_rated(act: Act, body: Stakes) -> dict[str, int]:
-    """Decide whether the game is rated; the host may, until another person sits down."""
-    return await act.do(MakeRated(body.rated), body.id)
-
-
-@router.post("/tables/{table}/leave")
-async def get_up(act: Act, body: Seated) -> dict[str, int]:
-    """Leave a seat before the game begins."""
-    return await act.do(Leave(act.seat(body.seat)), body.id)
-
-
-@router.post("/tables/{table}/decline")
-async def decline(act: Act, body: Named) -> dict[str, int]:
-    """Turn down an invitation."""
-    return await act.do(Decline(), body.id)
-
-
-@router.post("/tables/{table}/close")
-async def close(act: Act, body: Named) -> dict[str, int]:
-    """Give up a table where no game has begun; the host may."""
-    return await act.do(Close(), body.id)
-
-
-@router.post("/tables/{table}/move")
-async def play_a_move(act: Act, body: AMove) -> dict[str, int]:
-    """Play a move. A refusal says why, and which rule refuses."""
-    seat = act.seat(body.seat)
-    return await act.do(Play(seat, body.move, body.ply), body.id)
-
-
-@router.post("/tables/{table}/undo")
-async def take_back(act: Act, body: Seated) -> dict[str, int]:
-    """Take back your own last step, within your turn."""
-    return await act.do(Undo(act.seat(body.seat)), body.id)
-
-
-@router.post("/tables/{table}/propose")
-async def propose(act: Act, body: AProposal) -> dict[str, int]:
-    """Ask the others for a takeback, a draw or a rematch."""
-    seat = act.seat(body.seat)
-    return await act.do(Propose(seat, body.what), body.id)
-
-
-@router.post("/tables/{table}/answer")
-async def answer(act: Act, body: AnAnswer) -> dict[str, int]:
-    """Agree to what was proposed, or decline."""
-    seat = act.seat(body.seat)
-    return await act.do(Answer(seat, body.agrees), body.id)
-
-
-@router.post("/tables/{table}/resign")
-async def resign(act: Act, body: Seated) -> dict[str, int]:
-    """Give up."""
-    return await act.do(Resign(act.seat(body.seat)), body.id)
-
-
-@router.post("/tables/{table}/program")
-async def program(act: Act, body: AProgram) -> dict[str, int]:
-    """Have something played for you: a move ahead of time, a line of moves, a standing order.
-
-    Only you hear of it.
+    The answer is the number of the last event, when it is written down. A refusal says why, and
+    which rule refuses.
     """
-    return await act.do(Program(act.seat(body.seat), body.program), body.id)
-
-
-@router.post("/tables/{table}/unprogram")
-async def unprogram(act: Act, body: AnOldProgram) -> dict[str, int]:
-    """Take back something that you have programmed."""
-    return await act.do(Unprogram(act.seat(body.seat), body.program), body.id)
+    asked = decoded(_do, await request.body())
+    return {"number": await obey(site, at, asked, caller)}

@@ -1,4 +1,4 @@
-"""For programs: talking, waiting for each other, and not hearing everybody."""
+"""For programs: ready phrases, and not hearing everybody."""
 
 from __future__ import annotations
 
@@ -8,30 +8,13 @@ from typing import Any
 from fastapi import APIRouter
 from pydantic import BaseModel, Field
 
-from orrery.core.errors import Refusal
-from orrery.core.texts import say
-from orrery.table.absence import may_return
-from orrery.table.chat import LONGEST, PHRASES
-from orrery.table.commands import Claim, Return, Say
-from orrery.table.events import Remedy
+from orrery.table.chat import PHRASES
 from orrery.web.moderation.reports import LONGEST_WORDS, REASONS, line_for, mute, report, unmute
 from orrery.web.site import Reading, ThisSite
-from orrery.web.table.api import Act, AtTable, Caller, Named, Seated
+from orrery.web.table.api import AtTable, Caller
 from orrery.web.wellformed import Number
 
 router = APIRouter(prefix="/api", tags=["manners"])
-
-
-class Words(Named):
-    """Words of your own, or the key of a phrase, which each reader gets in their language."""
-
-    text: str = Field("", description=f"At most {LONGEST} letters.")
-    phrase: str = Field("", description=", ".join(PHRASES))
-
-
-class AClaim(Seated):
-    about: Number = Field(description="The seat of whoever is away.")
-    what: Remedy = Field(description="A bot takes over, or, between two, you win.")
 
 
 class AReport(BaseModel):
@@ -47,29 +30,6 @@ class APerson(BaseModel):
 def list_phrases(language: Reading) -> dict[str, str]:
     """What can be said with one word of yours."""
     return {key: language.said(sentence) for key, sentence in PHRASES.items()}
-
-
-@router.post("/tables/{table}/say")
-async def say_something(act: Act, body: Words) -> dict[str, int]:
-    """Say something at the table. What spectators say reaches the players when the game is over."""
-    return await act.do(Say(body.text, body.phrase), body.id)
-
-
-@router.post("/tables/{table}/claim")
-async def claim(act: Act, body: AClaim) -> dict[str, int]:
-    """Wait no longer for somebody who is away; ``away`` in the state says from when on."""
-    return await act.do(Claim(act.seat(body.seat), body.about, body.what), body.id)
-
-
-@router.post("/tables/{table}/return")
-async def come_back(act: Act, body: Seated) -> dict[str, int]:
-    """Take your seat back from the bot that took over while you were away."""
-    state, seat = act.at.state, body.seat
-    if seat is None:
-        seat = next((s for s in state.replaced if may_return(state, s, act.caller.id)), None)
-    if seat is None:
-        raise Refusal("", say("This seat cannot be taken back."))
-    return await act.do(Return(seat), body.id)
 
 
 # --- Mute and report ------------------------------------------------------------------------------

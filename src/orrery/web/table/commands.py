@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
-from orrery.table.commands import Command, SitBot
+from orrery.core.errors import Refusal
+from orrery.core.texts import say
+from orrery.table.commands import Command, SitBot, read_command
 from orrery.table.events import Person
 from orrery.web.operations.threads import in_moves
 from orrery.web.site import Site
 from orrery.web.table.hosted import Hosted
+from orrery.web.table.messages import Do
 from orrery.web.table.new_table import Wish
+
+#: Of a client's own name for a command.
+LONGEST_NAME = 64
+
+
+async def obey(site: Site, hosted: Hosted, asked: Do, person: Person, lag: float = 0.0) -> int:
+    """Read what a client asks for, and carry it out."""
+    if len(asked.id) > LONGEST_NAME:
+        raise Refusal("", say("A command needs a short name of its own."))
+    command = read_command(asked.command, hosted.state.owned(person.id))
+    return await carry_out(site, hosted, command, person, asked.id, lag)
 
 
 async def carry_out(

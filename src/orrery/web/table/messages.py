@@ -9,13 +9,21 @@ again after a reconnect, and the log remembers the names, so that none happens t
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any, get_args
 
 import msgspec
 
+from orrery.table.commands import Command
 from orrery.table.events import Milliseconds
 from orrery.table.scene_view import SceneItem, SceneView, Words
 from orrery.table.view import Choices, LogLine, ResultView, SeatView, TableView
+from orrery.web.http.openapi import reference
+
+#: Every command is described as the table reads it.
+_ANY_COMMAND = msgspec.Meta(
+    description="One of these. Whoever has only one seat need not name it.",
+    extra_json_schema={"oneOf": [reference(kind) for kind in get_args(Command)]},
+)
 
 # --- From the client ------------------------------------------------------------------------------
 
@@ -27,10 +35,13 @@ class Hello(msgspec.Struct, frozen=True, tag="hello"):
 
 
 class Do(msgspec.Struct, frozen=True, tag="do"):
-    """A command for the table, under the client's own name for it."""
+    """A command for the table, under the client's own name: sent again, it happens once.
 
-    id: str
-    command: dict[str, Any]  # read by table.commands
+    Programs post the same to ``/api/tables/{table}/commands``.
+    """
+
+    command: Annotated[dict[str, Any], _ANY_COMMAND]
+    id: str = ""
 
 
 class Look(msgspec.Struct, frozen=True, tag="look"):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from time import monotonic
-from typing import Any
 
 import msgspec
 from fastapi import APIRouter
@@ -12,9 +11,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from orrery.core.contract import Seat
 from orrery.core.errors import OrreryError, Refusal
-from orrery.core.texts import Sentence, say
+from orrery.core.texts import say
 from orrery.store import DatabaseLost
-from orrery.table.commands import read_command
 from orrery.table.events import Person
 from orrery.table.table import NoSuchTable
 from orrery.web.http.limits import TooOften
@@ -24,7 +22,7 @@ from orrery.web.operations.outages import AGAIN_S
 from orrery.web.operations.threads import in_questions
 from orrery.web.site import Site, site_of
 from orrery.web.table import questions
-from orrery.web.table.commands import carry_out
+from orrery.web.table.commands import obey
 from orrery.web.table.hosted import Hosted, clock_now
 from orrery.web.table.messages import (
     Back,
@@ -42,14 +40,13 @@ from orrery.web.table.messages import (
     Try,
 )
 from orrery.web.table.shared_views import SharedView, seat_for, show, show_past
-from orrery.web.wellformed import check_json
+from orrery.web.wellformed import decoded
 
 router = APIRouter()
 
 #: What a browser has to say is short.
 LARGEST_MESSAGE = 4096
 LONGEST_PATH = 24
-LONGEST_NAME = 64
 #: So many messages at once, and so many a second in the long run; more are read later.
 _BURST, _A_SECOND = 60.0, 20.0
 
@@ -63,7 +60,7 @@ COME_AGAIN = 4300
 #: The same, in a moment.
 TRY_LATER = 1013
 
-_read_message = msgspec.json.Decoder(FromClient).decode
+_from_client: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
 
 
 @router.websocket("/ws/table/{table}")
@@ -222,8 +219,8 @@ class Connection:
             case Ping(at, lag):
                 self._measured(lag)
                 await self._answer(Pong(at, clock_now()))
-            case Do(name, command):
-                await self._do(name, command)
+            case Do():
+                await self._do(message)
             case Hello():
                 self._last = None
                 self._hosted.join(self)
@@ -247,14 +244,13 @@ class Connection:
             case Touch(path=path, ahead=ahead):
                 return questions.touched(state, seat, path[:LONGEST_PATH], name, ahead)
 
-    async def _do(self, name: str, raw: dict[str, Any]) -> None:
-        command, person, lag = read_command(raw), self._person, self._lag
-        if person is None:
+    async def _do(self, asked: Do) -> None:
+        if self._person is None:
             raise Refusal("", say("You are watching; the seats belong to others."))
-        if not name or len(name) > LONGEST_NAME:
+        if not asked.id:
             raise Refusal("", say("A command needs a short name of its own."))
-        number = await carry_out(self._site, self._hosted, command, person, name, lag)
-        await self._answer(Done(name, number))
+        number = await obey(self._site, self._hosted, asked, self._person, self._lag)
+        await self._answer(Done(asked.id, number))
 
     def _measured(self, lag: float) -> None:
         self._lag = min(max(lag, 0.0), 10_000.0)
@@ -265,13 +261,7 @@ class Connection:
 def _read(text: str) -> FromClient:
     if len(text) > LARGEST_MESSAGE:
         raise Refusal("", say("This message is too long."))
-    check_json(text)
-    try:
-        message: FromClient = _read_message(text)
-    except msgspec.MsgspecError as error:
-        fault: Sentence = say("This message cannot be read: {fault}", fault=str(error))
-        raise Refusal("", fault) from None
-    return message
+    return decoded(_from_client, text)
 
 
 def refused(error: OrreryError, name: str) -> Refused:
