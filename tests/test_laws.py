@@ -228,6 +228,23 @@ class CountsWhatBothOwn(Pebbles):
         return {**super().view(position, seat), "owned": dict.fromkeys(self.seats, pebbles)}
 
 
+class ReadsLinesBadly(Pebbles):
+    @classmethod
+    def position(cls, line: str, seed: int | str | None = None) -> Any:
+        position = super().position(line, seed)
+        position.state.turn = 0
+        return position
+
+
+class ReadsTooMuchIntoALine(Pebbles):
+    @classmethod
+    def position(cls, line: str, seed: int | str | None = None) -> Any:
+        position = super().position(line, seed)
+        if " | as " in line:
+            position.state.pebbles += 1
+        return position
+
+
 class ForgetsThatARoundIsOver(Corona):
     """As if whoever lays the last body of a plan could still think again."""
 
@@ -269,6 +286,8 @@ def test_the_suite_notices_that_a_settled_plan_can_be_undone(
         (TimesWhatTheClockMayNotPlay, "a timer for each move of the clock"),
         (OpensSecretsUnnoticed, "undo never reaches past what was opened"),
         (SeesAMirrorThatIsNone, "symmetries keep"),
+        (ReadsLinesBadly, "a line reads back as the same position"),
+        (ReadsTooMuchIntoALine, "a line for a seat shows what the seat sees"),
     ],
 )
 def test_the_suite_notices_a_broken_game(broken: type[Pebbles], law: str) -> None:

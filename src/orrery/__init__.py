@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING
 
 from orrery.core import records
 from orrery.core.contract import Game, Highlight, Move, Outcome, Position, ScoreLine
-from orrery.core.errors import OptionError, OrreryError, RecordError, Refusal
+from orrery.core.errors import LineError, OptionError, OrreryError, RecordError, Refusal
 from orrery.core.kernel import CLOCK
 from orrery.games import NAMES as GAMES
 from orrery.games import game, game_class
@@ -40,6 +40,7 @@ __all__ = [
     "GAMES",
     "Game",
     "Highlight",
+    "LineError",
     "Move",
     "OptionError",
     "OrreryError",
@@ -52,6 +53,7 @@ __all__ = [
     "game_of",
     "load",
     "player",
+    "position",
     "solve",
 ]
 
@@ -81,6 +83,25 @@ def load(text: str) -> Position:
     """
     record = records.parse(text)
     return records.replay(record, game_of(record))
+
+
+def position(name: str, line: str, seed: int | str | None = None) -> Position:
+    """The position of this game that ``position.line()`` has written.
+
+    >>> import orrery
+    >>> duel = orrery.game("orion", setup="1", first="blue").start(seed=7).play("line e4 e5 e6")
+    >>> orrery.position("orion", duel.line())
+    <Orion Duel, ply 0, orange to act>
+
+    In ``line_for(seat)`` luck and what that seat may not know are open; the seed deals them.
+
+    >>> orbit = orrery.game("orbit", players=2, mode="sealed").start(seed=2)
+    >>> orbit.line_for(0).split(" | ")[:2]
+    ['orbit/1 players=2 mode=sealed seconds=60', 'as mercury']
+    >>> orrery.position("orbit", orbit.line_for(0), seed=3)
+    <Orbit, ply 0, mercury and venus to act>
+    """
+    return game_class(name).position(line, seed)
 
 
 # --- Bots and solvers stand on the games, and are imported only when they are asked for -----------

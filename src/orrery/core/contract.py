@@ -13,13 +13,13 @@ from dataclasses import dataclass, field
 from functools import cache
 from itertools import islice
 from operator import index
-from secrets import randbelow
+from secrets import randbelow, token_hex
 from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from orrery.core import door, programming, records
+from orrery.core import door, lines, programming, records
 from orrery.core.chance import seeded
 from orrery.core.errors import OptionError, Refusal
 from orrery.core.kernel import CLOCK, Record, check_bound, copy_array, new_array
@@ -331,6 +331,17 @@ class Position:
             raise Refusal("", say("An imagined position has no record."))
         return str(records.write(self, tags))
 
+    def line(self) -> str:
+        """The whole position as one line of text that ``orrery.position`` reads back.
+
+        It holds what is hidden, and the luck to come: no player may see it.
+        """
+        return lines.write(self)
+
+    def line_for(self, seat: Seat | None) -> str:
+        """The same as far as a seat, or a spectator, may know it; the rest is open."""
+        return lines.write_for(self, seat)
+
     # --- What can be seen -------------------------------------------------------------------------
 
     @property
@@ -468,6 +479,18 @@ class Game(ABC):
         array["chance"] = seeded(seed)
         door.set_up_at(array, self.box_array)
         return Position(self, array, seed)
+
+    @classmethod
+    def position(cls, line: str, seed: int | str | None = None) -> Position:
+        """The position on a line; the seed deals what the line leaves open, or else chance does.
+
+        Its past is not known. A ``LineError`` says what is wrong with the line.
+        """
+        game, array, is_whole, seat = lines.read(cls, line)
+        position = Position(game, array, None)
+        if is_whole:
+            return position
+        return position.imagine(seat, token_hex() if seed is None else seed)
 
     def moves_of(self, seat: Seat, codes: Codes) -> list[Move]:
         """The moves with these codes; each is made once and kept."""

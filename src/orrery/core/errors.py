@@ -91,6 +91,17 @@ board.
         return str(self.sentence)
 
 
+class LineError(OrreryError):
+    """A line of text that is no position of the game.
+
+    >>> import orrery
+    >>> orrery.position("orion", "ortus/1")
+    Traceback (most recent call last):
+        ...
+    orrery.core.errors.LineError: a position is written 'orion/1 OPTIONS | FIELDS | SEAL'
+    """
+
+
 class FaultyData(OrreryError):
     """A data file that cannot be used: every fault it has, one line each.
 

@@ -155,6 +155,24 @@ def read_options(
     return {option.name: option.read(given.get(option.name, option.default)) for option in known}
 
 
+def written_options(chosen: Mapping[str, Value]) -> str:
+    """All options as a person types them: name=value, separated by spaces."""
+    return " ".join(f"{name}={write_value(value)}" for name, value in chosen.items())
+
+
+def read_words(text: str) -> dict[str, str]:
+    """The options as they are typed there, by name; what they mean is not looked at."""
+    chosen: dict[str, str] = {}
+    for word in text.split():
+        name, equals, value = word.partition("=")
+        if not (name and equals and value):
+            raise OptionError(say("options are written name=value, not {word!r}", word=word))
+        if name in chosen:
+            raise OptionError(say("the option {name!r} stands here a second time", name=name))
+        chosen[name] = value
+    return chosen
+
+
 def write_value(value: Value) -> str:
     """The value as a person types it."""
     if isinstance(value, bool):

@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING
 
 from orrery.core.errors import OptionError, RecordError, Refusal
 from orrery.core.kernel import CLOCK
-from orrery.core.options import write_value
+from orrery.core.options import read_words, written_options
 from orrery.core.texts import Sentence, Text, listed, say
 
 if TYPE_CHECKING:
@@ -83,17 +83,10 @@ class Record:
     @property
     def options(self) -> dict[str, str]:
         """The options as written: name=value, separated by spaces."""
-        chosen = {}
-        for word in self.headers.get("options", "").split():
-            name, equals, value = word.partition("=")
-            if not (name and equals and value):
-                wrong = say("options are written name=value, not {word!r}", word=word)
-                raise self.fault("options", wrong)
-            if name in chosen:
-                wrong = say("the option {name!r} stands here a second time", name=name)
-                raise self.fault("options", wrong)
-            chosen[name] = value
-        return chosen
+        try:
+            return read_words(self.headers.get("options", ""))
+        except OptionError as error:
+            raise self.fault("options", error.sentence) from None
 
     def fault(self, header: str, reason: Text) -> RecordError:
         """An error that points at a header."""
@@ -253,12 +246,11 @@ def write(position: Position, tags: Mapping[str, str]) -> Record:
     for key in tags:
         if key.lower() in KNOWN or not _KEY.fullmatch(key):
             raise OptionError(say("a tag cannot be called {key!r}", key=key))
-    options = " ".join(f"{name}={write_value(value)}" for name, value in game.chosen.items())
     headers = {
         "game": game.name,
         "rules": str(game.rules),
         "seed": str(position.seed),
-        "options": options,
+        "options": written_options(game.chosen),
         "result": result(position),
         **{key: " ".join(value.split()) for key, value in tags.items()},
     }

@@ -161,6 +161,8 @@ class _CloseLook:
         self.check_foresight()
         for seat in (None, *range(len(self.game.seats))):
             self.check_view(seat)
+        if over or len(self.states) % 8 == 1:  # now and then, since it makes the game anew
+            self.check_line()
         for seat in position.to_act:
             keys = {item.key for item in self.scene_items(seat)}
             for move in position.moves(seat):
@@ -176,6 +178,17 @@ class _CloseLook:
         self.demand(len(keys) == len(set(keys)), "keys of a scene are unique")
         self.demand(scene.fixed == self.fixed, "the fixed part of a scene never changes")
         self.demand(scene.look is self.game.look, "every scene has the look that its game names")
+
+    def check_line(self) -> None:
+        """A position is one line of text, and what a seat may know is one as well."""
+        line = self.position.line()
+        again = type(self.game).position(line)
+        same = again.state.tobytes() == self.position.state.tobytes() and again.line() == line
+        self.demand(same, "a line reads back as the same position", line)
+        seat = len(self.states) // 8 % len(self.game.seats)
+        seen = type(self.game).position(self.position.line_for(seat), seed=self.seed)
+        same = seen.view(seat) == self.position.view(seat)
+        self.demand(same, "a line for a seat shows what the seat sees", f"seat {seat}")
 
     def check_timers(self) -> None:
         """Whatever the clock may play is timed, and nothing else."""
