@@ -6,14 +6,20 @@ import doctest
 import importlib
 import importlib.util
 import re
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+import typer
+from fastapi.routing import iter_route_contexts
 
 import orrery
 from conftest import ROOT
+from orrery.cli.app import app
 from orrery.core import records
 from orrery.games import NAMES
+from orrery.web.app import create_app
 
 PAGES = [ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").rglob("*.md"))]
 RECORDS = sorted((ROOT / "docs" / "records").glob("*.orr"))
@@ -67,6 +73,50 @@ def test_every_room_and_every_game_is_in_the_architecture() -> None:
         assert f"`web/{room.name}/`" in text, room.name
     for name in NAMES:
         assert f"`games/{name}/" in text, name
+
+
+def all_pages() -> str:
+    return "\n".join(page.read_text("utf-8") for page in (ROOT / "docs").rglob("*.md"))
+
+
+def commands(group: Any, name: str) -> Iterator[str]:
+    """Every command as it is typed, those of groups included."""
+    for word, command in group.commands.items():
+        if hasattr(command, "commands"):
+            yield from commands(command, f"{name} {word}")
+        else:
+            yield f"{name} {word}"
+
+
+def test_every_command_is_in_the_documents() -> None:
+    text = all_pages()
+    found = list(commands(typer.main.get_command(app), "orrery"))
+    assert len(found) > 20
+    missing = [command for command in found if not re.search(rf"{command}(?![\w-])", text)]
+    assert missing == []
+
+
+def test_every_address_of_the_site_is_in_the_documents(tmp_path: Path) -> None:
+    """What a browser can open; the routes for programs are described by OpenAPI."""
+    text = all_pages()
+    site = create_app(f"sqlite:///{tmp_path / 'x.sqlite'}", tmp_path)
+    found = {
+        route.path
+        for route in iter_route_contexts(site.routes)
+        if "GET" in (getattr(route, "methods", None) or ())
+    }
+    pages = sorted(path for path in found if not path.startswith("/api/"))
+    assert "/table/{table}" in pages
+    assert [path for path in pages if f"`{path}`" not in text] == []
+
+
+def test_no_address_stands_in_the_documents_that_is_not_on_the_site(tmp_path: Path) -> None:
+    site = create_app(f"sqlite:///{tmp_path / 'x.sqlite'}", tmp_path)
+    known = {route.path for route in iter_route_contexts(site.routes)}
+    text = (ROOT / "docs" / "site.md").read_text("utf-8")
+    rows = [line for line in text.splitlines() if line.startswith("| `/")]
+    named = re.findall(r"`(/[^`]*)`", "\n".join(rows))
+    assert [path for path in named if path not in known] == []
 
 
 @pytest.mark.parametrize("picture", draw.PICTURES)
