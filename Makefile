@@ -56,7 +56,7 @@ golden: .venv/.dev
 
 # Every sentence of the sources, for the translators; what is missing stays empty.
 messages: .venv/.dev
-	$(BIN)/python -m orrery.web.language.extracting
+	$(BIN)/python -m orrery.web.language.extraction
 
 .venv/.web .venv/.dev: pyproject.toml
 	@scripts/setup $(subst .,,$(suffix $@))

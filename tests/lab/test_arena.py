@@ -18,8 +18,8 @@ from orrery.core.contract import Game, Outcome
 from orrery.core.placing import places
 from orrery.lab import arena
 from orrery.lab.arena.one_game import Make, play_game
-from orrery.lab.arena.plan import Fixture, Plan
-from orrery.lab.arena.played import Played
+from orrery.lab.arena.plan import ArenaPlan, Fixture
+from orrery.lab.arena.played import PlayedGame
 from orrery.lab.arena.sprt import Sprt, Verdict
 
 
@@ -28,12 +28,12 @@ def orbit() -> Game:
     return orrery.game("orbit", players=2)
 
 
-def all_fixtures(plan: Plan) -> list[tuple[int, str, tuple[str, ...]]]:
+def all_fixtures(plan: ArenaPlan) -> list[tuple[int, str, tuple[str, ...]]]:
     meetings = [(r, k) for r in range(plan.rounds) for k in range(len(plan.line_ups))]
     return [fixture for meeting in meetings for fixture in plan.meeting(*meeting)]
 
 
-def without_time(games: Sequence[Played]) -> list[Played]:
+def without_time(games: Sequence[PlayedGame]) -> list[PlayedGame]:
     return [replace(game, seconds=()) for game in games]
 
 
@@ -94,7 +94,7 @@ def test_places() -> None:
 
 
 def test_scores_between_players_who_sit_more_than_once() -> None:
-    game = Played(0, "", ("a", "b", "a"), (1, 2, 3), (), "", 0, (), ())
+    game = PlayedGame(0, "", ("a", "b", "a"), (1, 2, 3), (), "", 0, (), ())
     assert game.score("a", "b") == 0.5
     assert game.score("b", "a") == 0.5
     assert game.score("a", "c") is None

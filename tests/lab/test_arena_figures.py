@@ -17,8 +17,8 @@ from orrery.lab import arena
 from orrery.lab.arena.elo import elo
 from orrery.lab.arena.intervals import wilson
 from orrery.lab.arena.page import page
-from orrery.lab.arena.played import Played
-from orrery.lab.arena.report import Report
+from orrery.lab.arena.played import PlayedGame
+from orrery.lab.arena.report import ArenaReport
 from orrery.lab.arena.skill import MISSING, skills
 from orrery.lab.arena.sprt import IsStronger, Verdict, WhoIsStronger
 
@@ -29,14 +29,14 @@ def odd(name: str, seed: str) -> object:
     return make("crashes" if name == ODD else name, seed)
 
 
-def reported(players: list[str], seats: int, games: int) -> Report:
+def reported(players: list[str], seats: int, games: int) -> ArenaReport:
     game = orrery.game("orbit", players=seats)
     crew = arena.local_crew(arena.work_for(game, odd), 1)  # type: ignore[arg-type]
     return arena.report(arena.run(arena.plan(game, players, games), crew))
 
 
 @pytest.fixture(scope="module")
-def report() -> Report:
+def report() -> ArenaReport:
     return reported([ODD, "random", "simple:3"], 2, 4)
 
 
@@ -75,13 +75,13 @@ def test_whoever_wins_all_has_a_finite_rating() -> None:
 
 
 def test_openskill_rates_games_of_more() -> None:
-    games = [Played(k, "", ("a", "b", "c"), (1, 2, 3), (), "", 0, (), ()) for k in range(9)]
+    games = [PlayedGame(k, "", ("a", "b", "c"), (1, 2, 3), (), "", 0, (), ()) for k in range(9)]
     ratings = skills("abc", games)
     assert ratings
     a, b, c = ratings
     assert a.value > b.value > c.value
     assert a.margin < 1.96 * 25 / 3
-    copies = [Played(0, "", ("a", "b", "a"), (1, 2, 3), (), "", 0, (), ())]
+    copies = [PlayedGame(0, "", ("a", "b", "a"), (1, 2, 3), (), "", 0, (), ())]
     twice = skills("ab", copies)
     assert twice
     assert twice[0].value == pytest.approx(25.0, abs=1.0)
@@ -122,7 +122,7 @@ def test_sequential_test_errs_rarely(share: float, accepted: bool) -> None:
 # --- Reports --------------------------------------------------------------------------------------
 
 
-def test_every_ordered_pair_is_there_and_mirrored(report: Report) -> None:
+def test_every_ordered_pair_is_there_and_mirrored(report: ArenaReport) -> None:
     assert len(report.pairs) == 6
     for line in report.pairs:
         other = report.pair(line.against, line.player)
@@ -134,7 +134,7 @@ def test_every_ordered_pair_is_there_and_mirrored(report: Report) -> None:
     assert sum(line.score.points for line in report.seats) == 12
 
 
-def test_json_is_complete(report: Report) -> None:
+def test_json_is_complete(report: ArenaReport) -> None:
     told = json.loads(json.dumps(report.to_json(), allow_nan=False))
     assert told["arena"]["players"] == [ODD, "random", "simple:3"]
     assert told["arena"]["options"]["players"] == 2
@@ -143,10 +143,10 @@ def test_json_is_complete(report: Report) -> None:
     assert told["stopped"] == "all games were played"
     assert {"players", "pairs", "seats", "forfeits", "version", "rated_by", "left_out"} <= set(told)
     assert told["players"][0]["rating"].keys() == {"value", "margin"}
-    assert [Played.from_json(game) for game in told["games"]] == list(report.games)
+    assert [PlayedGame.from_json(game) for game in told["games"]] == list(report.games)
 
 
-def test_page_needs_nothing_from_elsewhere(report: Report) -> None:
+def test_page_needs_nothing_from_elsewhere(report: ArenaReport) -> None:
     text = page(report, "1 May 2030")
     assert "<script" not in text
     assert not re.search(r"\b(href|src|url|@import|on\w+)\s*[=(]", text)

@@ -17,7 +17,7 @@ from orrery.lab.bench.report import COMMAND
 from orrery.lab.bench.results import Results
 
 DATE = "1 May 2030"
-FIRST = starts.FirstMove(seconds=1.0, thinking=0.5)
+FIRST = starts.FirstMoveTime(seconds=1.0, thinking=0.5)
 
 pytestmark = pytest.mark.compiled  # what is interpreted need not be fast
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from orrery.lab.arena import strength
-from orrery.lab.arena.ladder import Contest, Match, match, neighbours
+from orrery.lab.arena.ladder import Contest, ContestResult, match, neighbours
 from orrery.lab.bench.machine import this_machine
 from orrery.players.player import Player, player
 
@@ -18,7 +18,7 @@ def simple(game: str, name: str, seed: str, scale: float) -> Player:
 
 
 @pytest.fixture(scope="module")
-def matches(tmp_path_factory: pytest.TempPathFactory) -> list[Match]:
+def matches(tmp_path_factory: pytest.TempPathFactory) -> list[ContestResult]:
     contests = neighbours({"orbit": {"players": 2}}, ["random", "4", "5"])
     folder = tmp_path_factory.mktemp("ladder")
     return [match(contest, simple, 20, 0.5, state=folder) for contest in contests]
@@ -33,20 +33,22 @@ def test_each_meets_the_one_below() -> None:
     ]
 
 
-def test_a_clear_match_is_short(matches: list[Match]) -> None:
+def test_a_clear_match_is_short(matches: list[ContestResult]) -> None:
     first = matches[0]
     assert first.reached
     assert first.line.score.games < 20
     assert first.line.score.share > 0.7
 
 
-def test_games_are_kept_until_the_ladder_is_done(matches: list[Match], tmp_path: Path) -> None:
+def test_games_are_kept_until_the_ladder_is_done(
+    matches: list[ContestResult], tmp_path: Path
+) -> None:
     assert all(found.state.exists() for found in matches)
     again = match(matches[0].contest, simple, 20, 0.5, state=matches[0].state.parent)
     assert again == matches[0]
 
 
-def test_page_shows_games_scaling_and_interval(matches: list[Match]) -> None:
+def test_page_shows_games_scaling_and_interval(matches: list[ContestResult]) -> None:
     text = strength.page(matches, this_machine(), "1 May 2030", "orrery ladder")
     assert "## Orbit (players=2)" in text
     for found in matches:
@@ -60,5 +62,5 @@ def test_page_shows_games_scaling_and_interval(matches: list[Match]) -> None:
         assert cells[7] in ("yes", "no", "open")
 
 
-def _name(found: Match) -> str:
+def _name(found: ContestResult) -> str:
     return f"{found.contest.stronger} against {found.contest.weaker}"

@@ -7,11 +7,11 @@ from concurrent.futures import ThreadPoolExecutor
 from sqlalchemy import text
 
 from orrery.store import Store
-from orrery.store.attempts import HOUR, Patience, Try
+from orrery.store.attempts import HOUR, Attempt, Patience
 from orrery.store.database import connect
 
 PATIENT = Patience(free=3, first=60_000, longest=200_000)
-BY_NAME, BY_ADDRESS = Try("passwords", "ann", PATIENT), Try("sign-ins", "here", PATIENT)
+BY_NAME, BY_ADDRESS = Attempt("passwords", "ann", PATIENT), Attempt("sign-ins", "here", PATIENT)
 
 
 def long_ago(url: str, milliseconds: int) -> None:

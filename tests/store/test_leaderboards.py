@@ -6,7 +6,7 @@ import pytest
 
 from orrery.ratings.rating import Rating, first_rating
 from orrery.store import Store
-from orrery.store.ratings import Ended
+from orrery.store.ratings import EndedGame
 from orrery.table.events import Bot, Entry, Person, Sat, Sitter
 from orrery.table.standing import Standing
 
@@ -28,7 +28,7 @@ def finished(
     entries += [Entry(2 + seat, 1000, Sat(seat=seat, who=who)) for seat, who in enumerate(sitters)]
     store.append(table, entries, Standing("over"))
     players = tuple(who.id if isinstance(who, Person) else f"bot:{who.level}" for who in sitters)
-    store.ratings.settle(Ended(table, game, rated, at, players, places))
+    store.ratings.settle(EndedGame(table, game, rated, at, players, places))
 
 
 def member(store: Store, name: str) -> Person:

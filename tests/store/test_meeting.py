@@ -13,7 +13,7 @@ from orrery.table.commands import Decline, Sit
 from orrery.table.events import Bank, Bot, Days, Fill, Opened, Person, Series
 from orrery.table.standing import Standing
 from orrery.table.table import Table
-from orrery.web.meeting.pairing import Pairing, Seek
+from orrery.web.meeting.matchmaking import Matchmaker, Seek
 from orrery.web.moderation.permissions import Permissions
 from orrery.web.moderation.policy import Policy
 from orrery.web.table.host import Host
@@ -107,7 +107,7 @@ def served(store: Store, people: list[Person], together: Barrier, seek: Seek) ->
 
     async def serve() -> None:
         host = Host(store, bots=1)
-        pairing = Pairing(store, host, Permissions(store, Policy()))
+        pairing = Matchmaker(store, host, Permissions(store, Policy()))
         together.wait()
         found = await asyncio.gather(*(pairing.find(person, seek) for person in people))
         for hosted in host.tables():
@@ -160,7 +160,7 @@ def test_whoever_looks_at_the_same_time_is_paired_once(store: Store) -> None:
 def test_who_looks_twice_waits_at_one_table(store: Store) -> None:
     async def look() -> list[str]:
         host = Host(store, bots=1)
-        pairing = Pairing(store, host, Permissions(store, Policy()))
+        pairing = Matchmaker(store, host, Permissions(store, Policy()))
         found = [await pairing.find(ANN, Seek("corona", fill=30)) for _ in range(2)]
         found.append(await pairing.find(BEN, Seek("corona", "days")))
         found.append(await pairing.find(BEN, Seek("corona")))

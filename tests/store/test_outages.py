@@ -18,7 +18,7 @@ from orrery.table.events import Bank, Bot, Opened, Person, Series, Sitter
 from orrery.web.operations.faults import Faults
 from orrery.web.table.host import Host
 from orrery.web.table.hosted import Hosted
-from orrery.web.table.new_table import Wish
+from orrery.web.table.new_table import TableWish
 
 from .postgres import Server, serving
 
@@ -103,7 +103,7 @@ async def until(condition: Callable[[], bool]) -> None:
 
 async def opened(host: Host, sitters: tuple[Sitter, ...], **terms: object) -> Hosted:
     orion = Opened(game="orion", options={"first": "orange"}, seed="7", host=ANN.id, **terms)  # type: ignore[arg-type]
-    return await host.open(Wish(orion, sitters))
+    return await host.open(TableWish(orion, sitters))
 
 
 def test_a_bot_moves_as_soon_as_its_move_can_be_written_down(

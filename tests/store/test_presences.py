@@ -29,6 +29,6 @@ def test_a_note_replaces_the_last_one_and_old_ones_disappear(store: Store) -> No
 def test_who_is_seen_can_be_taken_home_and_forgotten(store: Store) -> None:
     ann, _ = store.guest("Ann")
     store.presences.note("one", {"t": [ann.id]}, 1000)
-    assert store.belongings.export(ann.id)["seen at"] == [{"table": "t", "at": 1000}]
-    store.belongings.forget(ann.id)
+    assert store.personal_data.export(ann.id)["seen at"] == [{"table": "t", "at": 1000}]
+    store.personal_data.forget(ann.id)
     assert store.presences.elsewhere("two", 0) == {}

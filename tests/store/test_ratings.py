@@ -9,7 +9,7 @@ import pytest
 
 from orrery.ratings.rating import Rating, after_result, first_rating, level_of
 from orrery.store import Store
-from orrery.store.ratings import Ended, ended, outcome
+from orrery.store.ratings import EndedGame, ended, outcome
 from orrery.table.commands import MakeRated, Play, Resign, Sit
 from orrery.table.events import Bot, Entry, Opened, Person, Sat, Sitter
 from orrery.table.standing import Standing
@@ -27,7 +27,7 @@ def rated(
     *players: str,
     places: tuple[int, ...] = (1, 2),
     game: str = "orion",
-) -> Ended:
+) -> EndedGame:
     """These have played a rated game, and it is over."""
     players = players or (ANN.id, BEN.id)
     entries = [Entry(1, 1000, facts_of(game))]
@@ -36,7 +36,7 @@ def rated(
         who = Bot(level) if level else Person(player, "")
         entries.append(Entry(2 + seat, 1000, Sat(seat=seat, who=who)))
     store.append(table, entries, Standing("over"))
-    return Ended(table, game, True, 5000, players, places)
+    return EndedGame(table, game, True, 5000, players, places)
 
 
 def opened(store: Store, table: str, sitters: list[Sitter | None], rated: bool = True) -> Table:
@@ -187,7 +187,7 @@ def test_what_a_guest_played_becomes_the_accounts(store: Store) -> None:
 def test_a_guest_who_signs_in_as_the_game_ends_is_rated_as_who_they_are(store: Store) -> None:
     (guest, _), (ann, _) = store.guest("Guest"), store.guest("Ann")
     late = rated(store, "t", guest.id, BEN.id)  # as a process saw it before
-    store.belongings.adopt(guest.id, ann)
+    store.personal_data.adopt(guest.id, ann)
     assert [seat.player for seat in store.ratings.settle(late)] == [ann.id, BEN.id]
     assert store.ratings.of("orion", [ann.id])[ann.id].games == 1
 

@@ -7,13 +7,13 @@ from itertools import count
 import pytest
 
 from orrery.store import Store
-from orrery.table.becoming import ANONYMOUS
 from orrery.table.events import Bank, Bot, Person
+from orrery.table.identity import ANONYMOUS
 from orrery.table.log import NumberTaken
 from orrery.tournament.brief import Brief
 from orrery.tournament.commands import Begin, Enter
 from orrery.tournament.events import Cancelled, Created, Entry, Rules
-from orrery.tournament.state import Entrant, State
+from orrery.tournament.state import Entrant, TournamentState
 from orrery.tournament.tournament import Tournament
 
 from .tables import ANN, BEN
@@ -28,7 +28,7 @@ class Helper:
     def new_table(self) -> str:
         return f"table {next(self._numbers)}"
 
-    def order(self, state: State, entrants: list[Entrant]) -> list[int]:
+    def order(self, state: TournamentState, entrants: list[Entrant]) -> list[int]:
         return [entrant.number for entrant in entrants]
 
 

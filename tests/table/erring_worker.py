@@ -8,18 +8,18 @@ from pathlib import Path
 
 import msgspec
 
-from orrery.table.bot_worker import Answer, Question, Thinker
+from orrery.table.bot_worker import BotAnswer, Question, Thinker
 
 
 def main(how: str, gate: str) -> None:
     thinker = Thinker()
     for line in sys.stdin.buffer:
         question = msgspec.json.decode(line, type=Question)
-        answer = Answer("nonsense")
+        answer = BotAnswer("nonsense")
         if how == "dies":
             return
         if how == "waits":
-            answer = Answer(None)
+            answer = BotAnswer(None)
         if how == "errs once" and question.afresh:
             answer = thinker.answer(question)
         if how == "patient":  # answers well, when the gate is opened

@@ -7,7 +7,14 @@ from collections.abc import Iterable
 import pytest
 
 from orrery.players.levels import LEVELS, QUASAR_SECONDS
-from orrery.table.bot_queue import IDLE_SECONDS, LEAST_SECONDS, PAUSE_S, Asked, BotQueue, Client
+from orrery.table.bot_queue import (
+    IDLE_SECONDS,
+    LEAST_SECONDS,
+    PAUSE_S,
+    BotQuestion,
+    BotQueue,
+    Client,
+)
 from orrery.table.bot_worker import Question
 
 LEVEL_6 = LEVELS[-1]
@@ -113,7 +120,7 @@ def test_what_nobody_waits_for_is_not_asked() -> None:
 # --- The highest level ----------------------------------------------------------------------------
 
 
-def next_of(queue: BotQueue) -> Asked:
+def next_of(queue: BotQueue) -> BotQuestion:
     asked = queue.take(0.0, lambda _: True)
     assert asked
     return asked

@@ -10,9 +10,9 @@ import pytest
 
 from orrery.core.errors import Refusal
 from orrery.games.ortus.rules import lessons
-from orrery.table.becoming import own_entries
 from orrery.table.commands import Answer, Play, Program, Propose, Resign, Say, Undo, Unprogram
 from orrery.table.events import Bank, Bot, Days, Entry, Moved, Person, Programmed
+from orrery.table.identity import own_entries
 from orrery.table.pace import pace
 from orrery.table.programming import MOST_PROGRAMS, NOTED
 from orrery.table.table import Table

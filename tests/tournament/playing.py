@@ -10,7 +10,7 @@ from orrery.table.events import Bank, Person
 from orrery.table.log import MemoryLog
 from orrery.tournament.commands import Begin, Enter
 from orrery.tournament.events import Created, Rules
-from orrery.tournament.state import Entrant, Match, State
+from orrery.tournament.state import Entrant, Match, TournamentState
 from orrery.tournament.tournament import Tournament
 
 HOST = Person("host", "Hedy")
@@ -33,7 +33,7 @@ class Helper:
     def new_table(self) -> str:
         return f"table {next(self._ids)}"
 
-    def order(self, state: State, entrants: Sequence[Entrant]) -> list[int]:
+    def order(self, state: TournamentState, entrants: Sequence[Entrant]) -> list[int]:
         return [entrant.number for entrant in entrants]
 
 

@@ -9,17 +9,17 @@ import pytest
 from orrery.tournament.formats import format_of
 from orrery.tournament.scoring import points, worth
 from orrery.tournament.standings import standings
-from orrery.tournament.state import Match, State
+from orrery.tournament.state import Match, TournamentState
 from orrery.tournament.tournament import Tournament
 
 from .playing import NOW, begun, finish_round, play_out
 
 
-def shown(state: State) -> list[tuple[int, int]]:
+def shown(state: TournamentState) -> list[tuple[int, int]]:
     return [(line.place, line.number) for line in standings(state)]
 
 
-def breaks(state: State, number: int) -> dict[str, float]:
+def breaks(state: TournamentState, number: int) -> dict[str, float]:
     line = next(line for line in standings(state) if line.number == number)
     return dict(zip(format_of(state).tie_breaks, map(float, line.breaks), strict=True))
 

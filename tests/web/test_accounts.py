@@ -12,8 +12,8 @@ from websockets.exceptions import ConnectionClosed
 
 from orrery.store import Store
 from orrery.store.clock import now
-from orrery.web.accounts.asking import own_page
 from orrery.web.accounts.browsers import browser_name
+from orrery.web.accounts.forms import own_page
 from orrery.web.accounts.passwords import BadPassword, good_password
 from orrery.web.settings import Settings
 

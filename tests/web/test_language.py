@@ -17,7 +17,7 @@ from orrery.web.language.catalogues import (
     file_of,
     read_file,
 )
-from orrery.web.language.extracting import all_messages, collected, python_messages
+from orrery.web.language.extraction import all_messages, collected, python_messages
 from orrery.web.language.languages import CODES
 
 TRANSLATED = [code for code in CODES if code != SOURCE]

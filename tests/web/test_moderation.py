@@ -118,7 +118,7 @@ def test_a_guest_is_silenced_and_set_free_again(
     body = {"table": table, "line": number, "verdict": "silence", "term": "day", "note": "again"}
     assert moderator.post("/api/moderation/decisions", json=body).status_code == 201
     assert texts(people[1], table) == [""]
-    until = store.manners.silenced_until(my_id(people[0]))
+    until = store.moderation.silenced_until(my_id(people[0]))
     assert abs(until - clock_now() - DAY) < 60_000
     answer = people[0].command(table, "say", text="what?")
     assert "lets you chat again at" in answer.json()["error"]

@@ -10,7 +10,7 @@ import pytest
 
 from orrery.lab.solitaire import by_number, of_the_day
 from orrery.players.solvers import corona, harun
-from orrery.web.pages.writing import today
+from orrery.web.pages.formatting import today
 
 from .serving import Visitor
 from .test_pages import told

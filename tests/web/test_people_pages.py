@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from orrery.store import Store
-from orrery.store.ratings import Ended
+from orrery.store.ratings import EndedGame
 from orrery.table.events import Bot, Opened, Person, Sitter
 from orrery.table.table import Table
 
@@ -62,7 +62,7 @@ def finished(
     facts = Opened(game=game, options=options, seed="7", host=host.id, rated=True, private=private)
     Table.open(store, table, facts, sitters, now=NOW - days * DAY)
     keys = tuple(who.id if isinstance(who, Person) else f"bot:{who.level}" for who in sitters)
-    store.ratings.settle(Ended(table, game, True, NOW - days * DAY, keys, places))
+    store.ratings.settle(EndedGame(table, game, True, NOW - days * DAY, keys, places))
     return table
 
 

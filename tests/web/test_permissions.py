@@ -41,7 +41,7 @@ def test_who_leaves_often_waits_ever_longer(
 ) -> None:
     permissions, now = Permissions(store, Policy()), clock_now()
     for game in range(times):
-        store.manners.left(f"table {game}", 1, person.id, "abandoned", now - times + game)
+        store.moderation.left(f"table {game}", 1, person.id, "abandoned", now - times + game)
     if not waits:
         permissions.check_joining(RATED, person)
         return
@@ -60,7 +60,7 @@ def test_who_leaves_often_waits_ever_longer(
 def test_the_pause_ends_and_a_day_forgets(store: Store, person: Person) -> None:
     permissions, now = Permissions(store, Policy()), clock_now()
     for ago in (3 * HOUR, 2 * HOUR, 16 * MINUTE, DAY + MINUTE):
-        store.manners.left(f"table {ago}", 0, person.id, "resigned", now - ago)
+        store.moderation.left(f"table {ago}", 0, person.id, "resigned", now - ago)
     permissions.check_joining(RATED, person)
 
 
@@ -72,22 +72,22 @@ def speak(permissions: Permissions, person: Person) -> None:
 def test_who_is_silenced_is_told_until_when(store: Store, person: Person) -> None:
     permissions = Permissions(store, Policy())
     speak(permissions, person)
-    store.manners.silence(person.id, clock_now() + HOUR)
+    store.moderation.silence(person.id, clock_now() + HOUR)
     with pytest.raises(Refusal, match=r"again at \d{4}-\d\d-\d\d \d\d:\d\d UTC"):
         speak(permissions, person)
-    store.manners.silence(person.id, FOR_GOOD)
+    store.moderation.silence(person.id, FOR_GOOD)
     with pytest.raises(Refusal, match="for good"):
         speak(permissions, person)
-    store.manners.silence(person.id, 0)
+    store.moderation.silence(person.id, 0)
     speak(permissions, person)
 
 
 def test_becoming_an_account_shakes_no_silence_off(store: Store, person: Person) -> None:
-    store.manners.silence(person.id, clock_now() + HOUR)
+    store.moderation.silence(person.id, clock_now() + HOUR)
     store.accounts.create(person.id, "Ann", "hash")
     with pytest.raises(Refusal, match="again at"):
         speak(Permissions(store, Policy()), person)
-    store.manners.silence(person.id, 0)
+    store.moderation.silence(person.id, 0)
     store.accounts.silence(person.id, clock_now() + HOUR)
     with pytest.raises(Refusal, match="again at"):
         speak(Permissions(store, Policy(guests_chat=False)), person)

@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 
 from orrery.core.texts import count
-from orrery.web.language.extracting import Found, all_messages
+from orrery.web.language.extraction import Found, all_messages
 
 #: Blanks that hold a limit of ours, or the name of something, and never a one.
 LIMITS, NAMES = {"most", "least"}, {"body", "first", "place", "who"}

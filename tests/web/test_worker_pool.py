@@ -29,8 +29,8 @@ from orrery.table.commands import Play
 from orrery.table.events import Person
 from orrery.web.app import create_app
 from orrery.web.http.limits import TooBusy, TooOften
-from orrery.web.jobs.analyses import Analyses, Asker, TooMuch, Wanted
-from orrery.web.jobs.cache import Kept
+from orrery.web.jobs.analyses import Analyses, AnalysisRequest, Asker, TooMuch
+from orrery.web.jobs.cache import AnswerCache
 from orrery.web.jobs.pool import MOST_WAITING, JobRefused, WorkerPool, WorkFailed
 from orrery.web.jobs.recorded_games import judged, length_of
 from orrery.web.site import Site
@@ -201,7 +201,7 @@ class Maker:
 
 def test_what_is_asked_for_again_or_meanwhile_is_made_once() -> None:
     async def test() -> None:
-        kept, maker = Kept(), Maker()
+        kept, maker = AnswerCache(), Maker()
         asked = [asyncio.create_task(kept.get("key", maker.make)) for _ in range(3)]
         await asyncio.sleep(0)
         asked[0].cancel()  # the others still want it
@@ -214,7 +214,7 @@ def test_what_is_asked_for_again_or_meanwhile_is_made_once() -> None:
 
 def test_what_was_used_long_ago_makes_room() -> None:
     async def test() -> None:
-        kept, makers = Kept(room=40), {key: Maker(10) for key in "abcde"}
+        kept, makers = AnswerCache(room=40), {key: Maker(10) for key in "abcde"}
         makers["large"] = Maker(11)
         for maker in makers.values():
             maker.now.set()
@@ -228,7 +228,7 @@ def test_what_was_used_long_ago_makes_room() -> None:
 
 def test_a_fault_is_not_kept() -> None:
     async def test() -> None:
-        kept, maker = Kept(), Maker()
+        kept, maker = AnswerCache(), Maker()
         maker.now.set()
 
         async def fail() -> bytes:
@@ -390,7 +390,7 @@ def game_of(plies: int) -> str:
 def test_pieces_make_the_same_analysis() -> None:
     async def test() -> dict[str, Any]:
         async with worker_pool() as here:
-            return await Analyses(here).analyse(Wanted(record, 50, 2), ASKER)
+            return await Analyses(here).analyse(AnalysisRequest(record, 50, 2), ASKER)
 
     record = game_of(5)
     whole = analyse(orrery.load(record), Budget(simulations=50), plies=range(2, 6))
@@ -401,16 +401,20 @@ def test_an_analysis_stops_when_nobody_waits_for_it_and_lets_the_next_one_begin(
     async def test() -> None:
         here = Watched()
         analyses = Analyses(here)
-        first = asyncio.create_task(analyses.analyse(Wanted(game_of(6), 10), ASKER))
+        first = asyncio.create_task(analyses.analyse(AnalysisRequest(game_of(6), 10), ASKER))
         await here.asked.wait()
         with pytest.raises(TooOften, match="not done yet"):
-            await analyses.analyse(Wanted(game_of(2), 10), ASKER)
-        other = asyncio.create_task(analyses.analyse(Wanted(game_of(3), 10, 3), Asker("b", "c")))
+            await analyses.analyse(AnalysisRequest(game_of(2), 10), ASKER)
+        other = asyncio.create_task(
+            analyses.analyse(AnalysisRequest(game_of(3), 10, 3), Asker("b", "c"))
+        )
         first.cancel()
         await asyncio.wait((first,))
         here.next.set()
         assert len((await other)["plies"]) == 1
-        assert len((await analyses.analyse(Wanted(game_of(2), 10, 2), ASKER))["plies"]) == 1
+        assert (
+            len((await analyses.analyse(AnalysisRequest(game_of(2), 10, 2), ASKER))["plies"]) == 1
+        )
         assert here.plies == [1, 3, 2]
         await here.stop()
 
@@ -463,7 +467,7 @@ def test_too_much_is_refused_before_any_of_it_is_done() -> None:
     async def test() -> None:
         here = Watched()
         with pytest.raises(TooMuch, match="at most 500000; these would be 600000"):
-            await Analyses(here).analyse(Wanted(game_of(6), 100_000), ASKER)
+            await Analyses(here).analyse(AnalysisRequest(game_of(6), 100_000), ASKER)
         assert not here.plies
         await here.stop()
 
@@ -474,7 +478,7 @@ def test_an_address_has_a_few_analyses_at_a_time() -> None:
     async def test() -> None:
         here = Watched()
         analyses = Analyses(here)
-        wanted = Wanted(game_of(1), 10)
+        wanted = AnalysisRequest(game_of(1), 10)
         running = [
             asyncio.create_task(analyses.analyse(wanted, Asker(name, "here"))) for name in "abc"
         ]

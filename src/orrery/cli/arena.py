@@ -23,7 +23,7 @@ from orrery.lab import arena as lab
 from orrery.lab.arena import page as html_page
 from orrery.lab.arena.on_ray import play_on_ray, ray_cluster
 from orrery.lab.arena.page import percent
-from orrery.lab.arena.report import Report
+from orrery.lab.arena.report import ArenaReport
 
 Cores = Annotated[int | None, typer.Option(min=1, help="How many; all of them if not said.")]
 Seed = Annotated[str, typer.Option(help="The same seed gives the same games.")]
@@ -118,14 +118,14 @@ def _crew(work: lab.Work, on: str, cores: int) -> Iterator[tuple[lab.Crew, int]]
 
 
 @contextmanager
-def progress_bar(state: Path, what: str = "") -> Iterator[Callable[[lab.Standing], None]]:
+def progress_bar(state: Path, what: str = "") -> Iterator[Callable[[lab.ArenaStanding], None]]:
     """A bar with the running result; on Ctrl-C a word on how to go on."""
     columns = BarColumn(), MofNCompleteColumn(), TextColumn("{task.description}", markup=False)
     played = 0
     with Progress(*columns, TimeRemainingColumn(), console=screen, transient=True) as progress:
         task = progress.add_task(what)
 
-        def tell(standing: lab.Standing) -> None:
+        def tell(standing: lab.ArenaStanding) -> None:
             nonlocal played
             played = len(standing.games)
             running = f"{what}{_running(standing)}"
@@ -140,7 +140,7 @@ def progress_bar(state: Path, what: str = "") -> Iterator[Callable[[lab.Standing
             raise
 
 
-def _running(standing: lab.Standing) -> str:
+def _running(standing: lab.ArenaStanding) -> str:
     shares = (
         f"{one} {percent(sum(scores) / len(scores))} {other}"
         for (one, other), scores in standing.scores.items()
@@ -152,7 +152,7 @@ def _running(standing: lab.Standing) -> str:
 # --- The report in the terminal -------------------------------------------------------------------
 
 
-def _show(report: Report) -> None:
+def _show(report: ArenaReport) -> None:
     screen.print(f"{len(report.games)} games; {report.stopped}", markup=False)
     if report.left_out:
         screen.print(f"{report.left_out} more were played ahead and do not count", markup=False)
@@ -165,7 +165,7 @@ def _show(report: Report) -> None:
         warn(f"and {len(report.forfeits) - _SHOWN} more forfeits")
 
 
-def _ratings(report: Report) -> Table:
+def _ratings(report: ArenaReport) -> Table:
     table = Table(box=None, pad_edge=False)
     table.add_column("player")
     for head in ("rating", "share", "95 % interval", "games", "forfeits", "seconds a move"):
@@ -175,7 +175,7 @@ def _ratings(report: Report) -> Table:
     return table
 
 
-def _crosstable(report: Report) -> Table:
+def _crosstable(report: ArenaReport) -> Table:
     names = [line.player for line in report.players]
     table = Table(box=None, pad_edge=False)
     table.add_column("against")

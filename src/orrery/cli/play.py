@@ -51,7 +51,7 @@ def play(
     position = game.start(seed or None)
     for key, label in brought.items():
         screen.print(f"{key}: {label}", style="dim", markup=False)
-    table = _Table(position, _players(seats, position), record)
+    table = _TerminalTable(position, _players(seats, position), record)
     table.play()
 
 
@@ -95,7 +95,7 @@ class _TakenBack(Exception):
     """The person has taken a move back."""
 
 
-class _Table:
+class _TerminalTable:
     """One game between the people at this terminal and the bots."""
 
     def __init__(

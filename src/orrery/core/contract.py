@@ -19,7 +19,7 @@ from typing import Any, ClassVar, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from orrery.core import door, lines, programming, records
+from orrery.core import compiled, lines, programming, records
 from orrery.core.chance import seeded
 from orrery.core.errors import OptionError, Refusal
 from orrery.core.kernel import CLOCK, Record, check_bound, copy_array, new_array
@@ -179,7 +179,7 @@ class Position:
     @property
     def to_act(self) -> tuple[Seat, ...]:
         """The seats that may act now: one, several (bidding), or () when the game is over."""
-        return _seats(int(door.to_act_at(self._array, self.game.box_array)))
+        return _seats(int(compiled.to_act_at(self._array, self.game.box_array)))
 
     @property
     def is_over(self) -> bool:
@@ -201,7 +201,7 @@ class Position:
 
     def _listed(self, seat: Seat) -> Codes:
         out = np.empty(self.game.codes, np.int32)
-        return out[: door.legal_at(self._array, self.game.box_array, seat, out)]
+        return out[: compiled.legal_at(self._array, self.game.box_array, seat, out)]
 
     def mask(self, seat: Seat | None = None) -> npt.NDArray[np.bool_]:
         """The same as one truth value per code of the game."""
@@ -232,7 +232,7 @@ class Position:
         """
         chosen = self._meant(move, seat)
         after = copy_array(self._array)
-        if not door.play_at(after, self.game.box_array, chosen.seat, chosen.code):
+        if not compiled.play_at(after, self.game.box_array, chosen.seat, chosen.code):
             raise self.game.refusal(self, chosen)
         self._past = _Past(self._array, chosen, self._past, self.ply + 1)
         self._array = after
@@ -244,7 +244,9 @@ class Position:
             chosen = self._meant(move, seat)
         except Refusal:
             return False
-        return bool(door.is_legal_at(self._array, self.game.box_array, chosen.seat, chosen.code))
+        return bool(
+            compiled.is_legal_at(self._array, self.game.box_array, chosen.seat, chosen.code)
+        )
 
     def _meant(self, move: Move | str | int, seat: Seat | None) -> Move:
         """The move of a seat that may act; whether it is legal is another question."""
@@ -360,7 +362,7 @@ class Position:
         """
         array = copy_array(self._array)
         array["chance"] = seeded(seed)
-        door.deal_again_at(array, self.game.box_array, CLOCK if seat is None else seat)
+        compiled.deal_again_at(array, self.game.box_array, CLOCK if seat is None else seat)
         return Position(self.game, array, None)
 
     def task(self, seat: Seat | None = None) -> Sentence:
@@ -477,7 +479,7 @@ class Game(ABC):
             seed = " ".join(seed.split())  # as a record will give it back
         array = new_array(self.position_type)
         array["chance"] = seeded(seed)
-        door.set_up_at(array, self.box_array)
+        compiled.set_up_at(array, self.box_array)
         return Position(self, array, seed)
 
     @classmethod

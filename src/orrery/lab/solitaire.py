@@ -169,7 +169,7 @@ class Parting:
 
 
 @dataclass(frozen=True)
-class Verdict:
+class PlanVerdict:
     """What a plan, or the beginning of one, is worth."""
 
     plan: Plan
@@ -187,11 +187,13 @@ class Verdict:
         return self.is_complete and self.plan.total == self.optimum
 
 
-def check(problem: CoronaProblem, steps: Iterable[Step | str]) -> Verdict:
+def check(problem: CoronaProblem, steps: Iterable[Step | str]) -> PlanVerdict:
     """Judge a plan: points of each step, the total, and where it parts from the best."""
     plan = lay(problem, steps)
     optimum = solve(problem).optimum
-    return Verdict(plan, optimum, best_after(problem, plan.steps), _parting(problem, plan, optimum))
+    return PlanVerdict(
+        plan, optimum, best_after(problem, plan.steps), _parting(problem, plan, optimum)
+    )
 
 
 def _parting(problem: CoronaProblem, plan: Plan, optimum: int) -> Parting | None:

@@ -35,7 +35,7 @@ class Patience:
 
 
 @dataclass(frozen=True)
-class Try:
+class Attempt:
     """Somebody who tries something, and how patient we are with them."""
 
     what: str
@@ -61,7 +61,7 @@ class Attempts:
             _keep(connection, what, who, count + 1, since)
             return 0
 
-    def begin(self, tries: Sequence[Try]) -> Milliseconds:
+    def begin(self, tries: Sequence[Attempt]) -> Milliseconds:
         """Try once more: a failure until it turns out ``right``, so that nobody tries much at once.
 
         If it is too early for one of these, nothing is counted, and the answer is how long to wait.
@@ -79,7 +79,7 @@ class Attempts:
                 _keep(connection, one.what, one.who, count + 1, at)
         return 0
 
-    def right(self, cleared: Try, spared: Try) -> None:
+    def right(self, cleared: Attempt, spared: Attempt) -> None:
         """It was no failure: the first may begin anew, the second is as before this one."""
         with self._database.writing() as connection:
             connection.execute(delete(attempts).where(_of(cleared.what, cleared.who)))

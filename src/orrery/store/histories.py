@@ -32,7 +32,7 @@ class Tally(msgspec.Struct, frozen=True):
         return self.won + self.drawn + self.lost
 
 
-class Step(msgspec.Struct, frozen=True):
+class RatingStep(msgspec.Struct, frozen=True):
     """A rating after a game; the table is empty if the reader may not know which."""
 
     game: str
@@ -73,7 +73,7 @@ class Histories:
             rows = connection.execute(query).all()
         return {row.game: Rating(row.mu, row.sigma, row.games) for row in rows}
 
-    def steps(self, player: str, reader: str, limit: int) -> list[Step]:
+    def steps(self, player: str, reader: str, limit: int) -> list[RatingStep]:
         """How somebody's ratings have changed, the oldest first, in so many games at most."""
         query = (
             select(results, _visible(reader).label("visible"))
@@ -152,11 +152,13 @@ class Histories:
             return {row.id: row.name for row in connection.execute(query)}
 
 
-def _step(row: Any) -> Step:
+def _step(row: Any) -> RatingStep:
     seat = seat_result(row)
     assert seat.before
     assert seat.after
-    return Step(row.game, row.at, seat.before, seat.after, row.table_id if row.visible else "")
+    return RatingStep(
+        row.game, row.at, seat.before, seat.after, row.table_id if row.visible else ""
+    )
 
 
 def _finished(row: Any, seats: list[SeatResult]) -> Finished:

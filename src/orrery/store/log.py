@@ -10,7 +10,6 @@ from sqlalchemy import Connection, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from orrery.store.schema import events, invitations, sitters, tables
-from orrery.table.becoming import named, renamed
 from orrery.table.events import (
     AnyEvent,
     Became,
@@ -23,6 +22,7 @@ from orrery.table.events import (
     Private,
     Sat,
 )
+from orrery.table.identity import named, renamed
 from orrery.table.log import NumberTaken
 from orrery.table.standing import Standing
 from orrery.table.terms import Terms, terms

@@ -31,7 +31,7 @@ def player_key(who: Sitter) -> str:
 
 
 @dataclass(frozen=True)
-class Ended:
+class EndedGame:
     """A game that is over, as far as ratings are concerned; nobody's, if it is no result."""
 
     table: str
@@ -54,14 +54,14 @@ class SeatResult:
     after: Rating | None = None
 
 
-def ended(table: str, state: TableState) -> Ended:
+def ended(table: str, state: TableState) -> EndedGame:
     """The end of this table's game."""
-    nobodys = Ended(table, state.game.name, state.opened.rated, state.ended)
+    nobodys = EndedGame(table, state.game.name, state.opened.rated, state.ended)
     if not is_result(state):
         return nobodys
     players = tuple(player_key(who) for who in state.players if who is not None)
     taken = tuple(int(place) for place in places(state))
-    return Ended(table, state.game.name, state.opened.rated, state.ended, players, taken)
+    return EndedGame(table, state.game.name, state.opened.rated, state.ended, players, taken)
 
 
 class Ratings:
@@ -90,7 +90,7 @@ class Ratings:
 
     # --- The end of a game ------------------------------------------------------------------------
 
-    def settle(self, end: Ended) -> list[SeatResult]:
+    def settle(self, end: EndedGame) -> list[SeatResult]:
         """Write down how a game ended, once, however many processes see it; what it changed."""
         with self._database.reading() as connection:
             if _is_settled(connection, end.table):
@@ -169,7 +169,7 @@ def _claimed(connection: Connection, table: str) -> bool:
     return connection.execute(change).rowcount == 1
 
 
-def _as_they_are(connection: Connection, end: Ended) -> Ended:
+def _as_they_are(connection: Connection, end: EndedGame) -> EndedGame:
     """With the ids of today: a guest may have signed in since the game was looked at."""
     query = select(sitters.c.seat, sitters.c.person_id).where(sitters.c.table_id == end.table)
     now = {row.seat: row.person_id for row in connection.execute(query)}
@@ -206,7 +206,7 @@ def _locked(connection: Connection, game: str, players: Collection[str]) -> dict
     return found
 
 
-def _write(connection: Connection, end: Ended) -> None:
+def _write(connection: Connection, end: EndedGame) -> None:
     before: dict[str, Rating] = {}
     after: dict[str, Rating] = {}
     if end.rated:

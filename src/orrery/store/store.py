@@ -9,13 +9,13 @@ from typing import Self
 from orrery.store import database, log, people, records, summaries
 from orrery.store.accounts import Accounts
 from orrery.store.attempts import Attempts
-from orrery.store.belongings import Belongings
 from orrery.store.clock import now
 from orrery.store.database import Database, DatabaseLost, StoreError
 from orrery.store.histories import Histories
 from orrery.store.leaderboards import Leaderboards
-from orrery.store.manners import Manners
 from orrery.store.meeting import Meeting
+from orrery.store.moderation import Moderation
+from orrery.store.personal_data import PersonalData
 from orrery.store.presences import Presences
 from orrery.store.ratings import Ratings
 from orrery.store.summaries import Summary
@@ -44,10 +44,10 @@ class Store:
         self.ratings = Ratings(self._database)
         self.leaderboards = Leaderboards(self._database)
         self.histories = Histories(self._database)
-        self.manners = Manners(self._database)
+        self.moderation = Moderation(self._database)
         self.presences = Presences(self._database)
         #: Every part that keeps something about people adopts, forgets and exports it.
-        self.belongings = Belongings(
+        self.personal_data = PersonalData(
             self._database,
             (
                 self.accounts,
@@ -55,7 +55,7 @@ class Store:
                 self.meeting,
                 self.tournaments,
                 self.ratings,
-                self.manners,
+                self.moderation,
                 self.presences,
                 records.SharedRecords(),
             ),

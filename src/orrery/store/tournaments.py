@@ -14,8 +14,8 @@ from orrery.store.clock import now
 from orrery.store.database import Database
 from orrery.store.log import as_json
 from orrery.store.schema import entrants, tournament_events, tournaments
-from orrery.table.becoming import ANONYMOUS
 from orrery.table.events import Milliseconds, Person
+from orrery.table.identity import ANONYMOUS
 from orrery.table.log import NumberTaken
 from orrery.tournament.brief import Brief, Phase
 from orrery.tournament.events import AnyEvent, Became, Created, Entered, Entry, Number, Rules

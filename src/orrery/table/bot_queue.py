@@ -46,7 +46,7 @@ NOBODY = Client()
 
 
 @dataclass(frozen=True)
-class Asked:
+class BotQuestion:
     """A question, for whom it is, and where its answer is waited for."""
 
     question: Question
@@ -60,7 +60,7 @@ class BotQueue:
 
     def __init__(self, workers: int) -> None:
         self._numbers = count(1)
-        self._waiting: list[Asked] = []
+        self._waiting: list[BotQuestion] = []
         #: When people, and those who came from an address, last had a turn: the number of it.
         self._turns: OrderedDict[tuple[str, str], int] = OrderedDict()
         #: Of tables without a person: how many may be asked at once, how many are, and from when
@@ -70,10 +70,10 @@ class BotQueue:
     def add(self, question: Question, client: Client) -> Future[str | None]:
         """One more; cancel it if nobody waits for the answer any more."""
         future: Future[str | None] = Future()
-        self._waiting.append(Asked(question, client, future, next(self._numbers)))
+        self._waiting.append(BotQuestion(question, client, future, next(self._numbers)))
         return future
 
-    def take(self, now: float, is_known: Callable[[str], bool]) -> Asked | None:
+    def take(self, now: float, is_known: Callable[[str], bool]) -> BotQuestion | None:
         """The next one, if there is one that may be asked now; tables that are known come first
         among equals."""
         self._waiting = [asked for asked in self._waiting if not asked.future.cancelled()]
@@ -88,14 +88,14 @@ class BotQueue:
         return self._idle < self._most_idle and now >= self._idle_from
 
     def _rank(
-        self, asked: Asked, is_known: Callable[[str], bool]
+        self, asked: BotQuestion, is_known: Callable[[str], bool]
     ) -> tuple[bool, int, int, bool, bool, int]:
         origin, person = (self._turns.get(key, 0) for key in _keys(asked.client))
         client = asked.client
         known = is_known(asked.question.table)
         return not client.is_played, origin, person, not client.is_watched, not known, asked.number
 
-    def _taken(self, asked: Asked, now: float) -> Asked:
+    def _taken(self, asked: BotQuestion, now: float) -> BotQuestion:
         turn = next(self._numbers)
         for key in _keys(asked.client):
             self._turns[key] = turn
@@ -104,9 +104,9 @@ class BotQueue:
             self._turns.popitem(last=False)
         if not asked.client.is_played:
             self._idle, self._idle_from = self._idle + 1, now + PAUSE_S
-        return Asked(self._shortened(asked), asked.client, asked.future, asked.number)
+        return BotQuestion(self._shortened(asked), asked.client, asked.future, asked.number)
 
-    def _shortened(self, asked: Asked) -> Question:
+    def _shortened(self, asked: BotQuestion) -> Question:
         """The highest level takes all the time it is given; it shares that with those who wait."""
         question = asked.question
         if question.level != LEVELS[-1]:
@@ -118,7 +118,7 @@ class BotQueue:
         share = seconds / (1 + len(others - {_keys(asked.client)}))
         return replace(question, seconds=min(seconds, max(LEAST_SECONDS, share)))
 
-    def answered(self, asked: Asked) -> None:
+    def answered(self, asked: BotQuestion) -> None:
         """This one is no longer being asked."""
         if not asked.client.is_played:
             self._idle -= 1
@@ -129,7 +129,7 @@ class BotQueue:
             return max(0.001, self._idle_from - now)
         return None
 
-    def clear(self) -> list[Asked]:
+    def clear(self) -> list[BotQuestion]:
         """Nobody is asked any more; those who waited."""
         waiting, self._waiting = self._waiting, []
         return waiting

@@ -43,7 +43,7 @@ class Question(msgspec.Struct, frozen=True):
     rules: int | None = None  # their version; None: the newest
 
 
-class Answer(msgspec.Struct, frozen=True):
+class BotAnswer(msgspec.Struct, frozen=True):
     """The text of a move, or None to wait; whether the bot failed, so that it is any move."""
 
     move: str | None
@@ -89,7 +89,7 @@ class Thinker:
     def __init__(self) -> None:
         self._known: OrderedDict[str, _Known] = OrderedDict()
 
-    def answer(self, question: Question) -> Answer:
+    def answer(self, question: Question) -> BotAnswer:
         """What the bot plays."""
         known = self._known.pop(question.table, None)
         if known is None or question.afresh:
@@ -103,8 +103,8 @@ class Thinker:
             move = ask(bot, position, seat)
         except Exception:  # a game does not stop because a bot fails
             traceback.print_exc()
-            return Answer(any_move(position, seat).text, erred=True)
-        return Answer(move.text if move else None)
+            return BotAnswer(any_move(position, seat).text, erred=True)
+        return BotAnswer(move.text if move else None)
 
 
 def any_move(position: Position, seat: Seat) -> Move:

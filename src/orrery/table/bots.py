@@ -15,8 +15,8 @@ import msgspec
 
 from orrery.core.contract import Seat
 from orrery.core.errors import OrreryError
-from orrery.table.bot_queue import NOBODY, Asked, BotQueue, Client
-from orrery.table.bot_worker import Answer, Question
+from orrery.table.bot_queue import NOBODY, BotQuestion, BotQueue, Client
+from orrery.table.bot_worker import BotAnswer, Question
 from orrery.table.pace import budget
 from orrery.table.state import TableState
 
@@ -27,7 +27,7 @@ _TRIES = 3
 _PATIENCE_S = 600.0
 
 _COMMAND = (sys.executable, "-m", "orrery.table.bot_worker")
-_read_answer = msgspec.json.Decoder(Answer).decode
+_read_answer = msgspec.json.Decoder(BotAnswer).decode
 
 
 class BotLost(OrreryError):
@@ -108,7 +108,7 @@ class BotDesk:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def next_for(self, worker: _Worker) -> Asked | None:
+    def next_for(self, worker: _Worker) -> BotQuestion | None:
         """The next question for this worker, when there is one; None to go home."""
         with self._news:
             while not self._closed:
@@ -121,7 +121,7 @@ class BotDesk:
                 self._news.wait(self._queue.pause(monotonic()))
         return None
 
-    def answered(self, asked: Asked) -> None:
+    def answered(self, asked: BotQuestion) -> None:
         """A worker is done with this question."""
         with self._news:
             self._queue.answered(asked)
@@ -149,7 +149,7 @@ class _Worker:
                 self._settle(asked)
             self._desk.answered(asked)
 
-    def _settle(self, asked: Asked) -> None:
+    def _settle(self, asked: BotQuestion) -> None:
         line = msgspec.json.encode(asked.question) + b"\n"
         for _ in range(_TRIES):
             answer = self._answer_to(line)
@@ -162,7 +162,7 @@ class _Worker:
                 break
         asked.future.set_exception(BotLost("the bot's process was lost"))
 
-    def _answer_to(self, line: bytes) -> Answer | None:
+    def _answer_to(self, line: bytes) -> BotAnswer | None:
         """What the process says; None if it is lost."""
         process = self._running()
         if process is None or process.stdin is None or process.stdout is None:

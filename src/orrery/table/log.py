@@ -19,7 +19,7 @@ Milliseconds = int
 
 E = TypeVar("E")  # what can happen
 E_co = TypeVar("E_co", covariant=True)
-S = TypeVar("S", bound="State")  # what follows from all that has happened
+S = TypeVar("S", bound="LoggedState")  # what follows from all that has happened
 B = TypeVar("B")  # what a list says about it, so that lists replay nothing
 B_contra = TypeVar("B_contra", contravariant=True)
 D = TypeVar("D")  # what is decided
@@ -40,7 +40,7 @@ class LogEntry(msgspec.Struct, Generic[E_co], frozen=True):
     event: E_co
 
 
-class State(Protocol):
+class LoggedState(Protocol):
     """What follows from all entries up to a number."""
 
     @property
@@ -159,6 +159,6 @@ class Logged(ABC, Generic[D, E, S, B]):
         """What a list says about it."""
 
 
-def time_of(state: State, now: Milliseconds) -> Milliseconds:
+def time_of(state: LoggedState, now: Milliseconds) -> Milliseconds:
     """When the next entry is written down: time never runs backwards, whatever a clock says."""
     return max(now, state.at)

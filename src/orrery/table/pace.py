@@ -44,7 +44,7 @@ class Pace(NamedTuple):
     play: Milliseconds
 
 
-class Budget(NamedTuple):
+class ThinkingTime(NamedTuple):
     """How long a bot may really think."""
 
     seconds: float | None  # for the level that takes what it gets; None: as it likes
@@ -115,11 +115,13 @@ def offered(state: TableState, seat: Seat, move: str, now: Milliseconds) -> str:
     return state.game.held_back(state.position, move, dares)
 
 
-def budget(state: TableState, seat: Seat) -> Budget:
+def budget(state: TableState, seat: Seat) -> ThinkingTime:
     """What the bot's own clock allows it to think; by correspondence and without a clock, all."""
     left = state.clocks[seat].left_at(state.last.at)
     rule = state.opened.clock
     if left is None or isinstance(rule, Days):
-        return Budget(None, 1.0)
+        return ThinkingTime(None, 1.0)
     share = 4 if isinstance(rule, Refill) else 30
-    return Budget(min(5.0, max(0.05, left / SECOND / share)), min(1.0, max(0.02, left / 60_000)))
+    return ThinkingTime(
+        min(5.0, max(0.05, left / SECOND / share)), min(1.0, max(0.02, left / 60_000))
+    )

@@ -24,7 +24,7 @@ NOTED = 20 * SECOND
 _FIRST = {Line: 0, NextMove: 1, Order: 2}
 
 
-class Kept(NamedTuple):
+class SeatProgram(NamedTuple):
     """A program of a seat, under the number by which its owner knows it."""
 
     seat: Seat
@@ -44,12 +44,12 @@ class Note(NamedTuple):
 class Programs:
     """All that is programmed at a table, in the order in which it was. It never changes."""
 
-    kept: tuple[Kept, ...] = ()
+    kept: tuple[SeatProgram, ...] = ()
     notes: tuple[Note, ...] = ()
     #: How many programs each seat has had, so that no number comes twice.
     counts: Mapping[Seat, int] = field(default_factory=lambda: MappingProxyType({}))
 
-    def of(self, seat: Seat) -> tuple[Kept, ...]:
+    def of(self, seat: Seat) -> tuple[SeatProgram, ...]:
         """Those of a seat."""
         return tuple(kept for kept in self.kept if kept.seat == seat)
 
@@ -77,20 +77,20 @@ class Programs:
         )
         counts = MappingProxyType({**self.counts, seat: number})
         notes = tuple(note for note in self.notes if note.seat != seat)
-        return Programs((*left, Kept(seat, number, program)), notes, counts)
+        return Programs((*left, SeatProgram(seat, number, program)), notes, counts)
 
     def without(self, seat: Seat, number: int | None = None) -> Programs:
         """One less of this seat, or none left."""
         return self._only(lambda kept: kept.seat != seat or number not in (None, kept.number))
 
-    def _only(self, stays: Callable[[Kept], bool]) -> Programs:
+    def _only(self, stays: Callable[[SeatProgram], bool]) -> Programs:
         return replace(self, kept=tuple(kept for kept in self.kept if stays(kept)))
 
     def after_move(self, position: Position, mover: Seat, at: Milliseconds) -> Programs:
         """What still stands; whoever has lost a program hears why."""
         if not self.kept and not self.notes:
             return self
-        ends: list[tuple[Kept, Text | None]] = [
+        ends: list[tuple[SeatProgram, Text | None]] = [
             (kept, position.game.program_ended(position, kept.seat, kept.program))
             for kept in self.kept
         ]

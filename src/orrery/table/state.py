@@ -22,7 +22,6 @@ from orrery.core.programs import read as read_program
 from orrery.core.texts import Sentence, say
 from orrery.games import game as game_with
 from orrery.table import chat, clocks, series
-from orrery.table.becoming import renamed, reseated
 from orrery.table.chat import ChatLine
 from orrery.table.clocks import SeatClock
 from orrery.table.events import (
@@ -58,6 +57,7 @@ from orrery.table.events import (
     Struck,
     Undone,
 )
+from orrery.table.identity import renamed, reseated
 from orrery.table.programming import Programs
 from orrery.table.standing import Phase
 

@@ -32,7 +32,7 @@ from orrery.table.news import (
     proposal_sentence,
     stakes_sentence,
 )
-from orrery.table.programming import Kept
+from orrery.table.programming import SeatProgram
 from orrery.table.scene_view import SceneItem, SceneView, Words, drawn, drawn_items
 from orrery.table.score import series_sentence
 from orrery.table.standing import Phase
@@ -510,7 +510,7 @@ def _field(field: Field) -> FieldView:
     return FieldView(field.name, field.about, field.least, field.most, field.default)
 
 
-def _program(state: TableState, kept: Kept) -> ProgramView:
+def _program(state: TableState, kept: SeatProgram) -> ProgramView:
     seat, number, program = kept
     position, game = state.position, state.game
     before, moves = ahead(position, seat, program)

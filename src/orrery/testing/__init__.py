@@ -1,7 +1,7 @@
 """The laws that every game obeys, for our games and for other people's."""
 
-from orrery.testing.laws import LawBroken, Report, check_game
+from orrery.testing.laws import LawBroken, LawReport, check_game
 from orrery.testing.players import check_player
 from orrery.testing.playthrough import playthrough
 
-__all__ = ["LawBroken", "Report", "check_game", "check_player", "playthrough"]
+__all__ = ["LawBroken", "LawReport", "check_game", "check_player", "playthrough"]

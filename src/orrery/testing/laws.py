@@ -36,7 +36,7 @@ class LawBroken(AssertionError):
 
 
 @dataclass(frozen=True)
-class Report:
+class LawReport:
     """What was checked."""
 
     games: int
@@ -46,7 +46,7 @@ class Report:
 
 def check_game(
     game: Game, games: int = 1000, closely: int = 5, seed: int = 0, both_modes: bool = True
-) -> Report:
+) -> LawReport:
     """Check a game's laws over random games; raise ``LawBroken`` at the first violation.
 
     ``games`` are played in compiled code, ``closely`` more are watched ply by ply, and with
@@ -57,7 +57,7 @@ def check_game(
         _CloseLook(game, seed + k).check()
     if both_modes:
         _check_modes(game, [seed, seed + 1])
-    return Report(games, plies, closely)
+    return LawReport(games, plies, closely)
 
 
 def _check_quickly(game: Game, seed: int) -> int:

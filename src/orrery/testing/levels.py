@@ -24,7 +24,7 @@ MOMENT = 0.001
 ALONE_EVERY = 50
 
 
-class Case(NamedTuple):
+class LevelCase(NamedTuple):
     """One level of one game with its options, and how many games to watch it in."""
 
     game: str
@@ -37,15 +37,15 @@ class Case(NamedTuple):
 class Watched:
     """What was seen of one case."""
 
-    case: Case
+    case: LevelCase
     choices: int
     faults: tuple[str, ...]
 
 
-def cases(names: list[str], games: int, levels: range = LEVELS) -> list[Case]:
+def cases(names: list[str], games: int, levels: range = LEVELS) -> list[LevelCase]:
     """At least so many games of each level of each game, spread over all variants."""
     return [
-        Case(name, options, level, -(-games // len(found)))
+        LevelCase(name, options, level, -(-games // len(found)))
         for name in names
         for found in [variants(game_class(name))]
         for options in found
@@ -53,7 +53,7 @@ def cases(names: list[str], games: int, levels: range = LEVELS) -> list[Case]:
     ]
 
 
-def watch(case: Case, rare: int = RARE) -> Watched:
+def watch(case: LevelCase, rare: int = RARE) -> Watched:
     """Watch a level through its games; a fault ends its game, and the next one begins."""
     played = game(case.game, **case.options)
     skill = skill_of(played, case.level)
@@ -73,7 +73,7 @@ def watch(case: Case, rare: int = RARE) -> Watched:
     return Watched(case, choices, tuple(faults))
 
 
-def watch_all(wanted: list[Case], cores: int) -> Iterator[Watched]:
+def watch_all(wanted: list[LevelCase], cores: int) -> Iterator[Watched]:
     """Watch all cases on so many cores, each told as soon as it is done."""
     # Started afresh: a fork of a process in which compiled code has used threads dies.
     with ProcessPoolExecutor(cores, get_context("spawn")) as crew:

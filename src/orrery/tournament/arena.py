@@ -14,7 +14,7 @@ from orrery.tournament.events import Number
 from orrery.tournament.groups import grouped
 from orrery.tournament.pairing import Pairing, meetings, seated, split
 from orrery.tournament.scoring import points
-from orrery.tournament.state import Entrant, State
+from orrery.tournament.state import Entrant, TournamentState
 
 #: So long somebody waits for further people to become free, for a bot, for a new opponent.
 GATHER_MS = 3_000
@@ -22,13 +22,13 @@ FOR_A_BOT_MS = 8_000
 FOR_ANOTHER_MS = 15_000
 
 
-def ends(state: State) -> Milliseconds:
+def ends(state: TournamentState) -> Milliseconds:
     """When the last pairing is made."""
     assert state.began is not None
     return state.began + state.rules.minutes * 60_000
 
 
-def pair(state: State, now: Milliseconds) -> Pairing:
+def pair(state: TournamentState, now: Milliseconds) -> Pairing:
     """Tables for those who are free now; none, if it is better to wait."""
     free = [entrant for entrant in state.active if state.game_now(entrant.number) is None]
     people = _ranked(state, [entrant for entrant in free if not entrant.is_bot])
@@ -51,7 +51,7 @@ def pair(state: State, now: Milliseconds) -> Pairing:
     return Pairing(tuple(seated(state, table) for table in tables))
 
 
-def wakes(state: State) -> Milliseconds | None:
+def wakes(state: TournamentState) -> Milliseconds | None:
     """When waiting may be over for somebody who is free."""
     waiting = [
         free_since(state, entrant)
@@ -67,7 +67,7 @@ def wakes(state: State) -> Milliseconds | None:
     return min(later, default=None)
 
 
-def free_since(state: State, entrant: Entrant) -> Milliseconds:
+def free_since(state: TournamentState, entrant: Entrant) -> Milliseconds:
     """Since when this entrant has waited for a game."""
     assert state.began is not None
     games = state.games_of(entrant.number)
@@ -75,16 +75,16 @@ def free_since(state: State, entrant: Entrant) -> Milliseconds:
     return max(state.began, entrant.since, ended or 0)
 
 
-def _ranked(state: State, entrants: Sequence[Entrant]) -> list[Number]:
+def _ranked(state: TournamentState, entrants: Sequence[Entrant]) -> list[Number]:
     have = points(state)
     return sorted((e.number for e in entrants), key=lambda number: -have[number])
 
 
-def _waited(state: State, number: Number, now: Milliseconds) -> Milliseconds:
+def _waited(state: TournamentState, number: Number, now: Milliseconds) -> Milliseconds:
     return now - free_since(state, state.entrant(number))
 
 
-def _is_time(state: State, people: Sequence[Number], now: Milliseconds) -> bool:
+def _is_time(state: TournamentState, people: Sequence[Number], now: Milliseconds) -> bool:
     """Everybody is free, or somebody has waited long enough for more to come."""
     everybody = sum(not entrant.is_bot for entrant in state.active)
     return len(people) == everybody or any(
@@ -93,7 +93,7 @@ def _is_time(state: State, people: Sequence[Number], now: Milliseconds) -> bool:
 
 
 def _filled(
-    state: State, people: list[Number], bots: list[Number], now: Milliseconds
+    state: TournamentState, people: list[Number], bots: list[Number], now: Milliseconds
 ) -> tuple[list[Number], list[Number]]:
     """The people who get a table now, and the bots who fill the last one.
 
@@ -116,7 +116,7 @@ def _filled(
     return [number for number in people if number not in newest], []
 
 
-def _last_tables(state: State) -> set[frozenset[Number]]:
+def _last_tables(state: TournamentState) -> set[frozenset[Number]]:
     """Each two who sat together in the last game of either."""
     together = set[frozenset[Number]]()
     for entrant in state.active:
@@ -125,7 +125,7 @@ def _last_tables(state: State) -> set[frozenset[Number]]:
     return together
 
 
-def _may_play(state: State, table: Sequence[Number], now: Milliseconds) -> bool:
+def _may_play(state: TournamentState, table: Sequence[Number], now: Milliseconds) -> bool:
     """Whether nobody at this table should rather wait for another opponent."""
     last = _last_tables(state)
     again = any(frozenset(two) in last for two in combinations(table, 2))

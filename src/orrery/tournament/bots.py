@@ -6,10 +6,10 @@ from itertools import cycle, islice
 
 from orrery.table.events import Bot
 from orrery.tournament.events import AnyEvent, Entered, Withdrew
-from orrery.tournament.state import State
+from orrery.tournament.state import TournamentState
 
 
-def fillers(state: State) -> list[Entered]:
+def fillers(state: TournamentState) -> list[Entered]:
     """The bots with whom it begins."""
     there, rules = len(state.active), state.rules
     wanted = max(0, min(rules.bots, rules.most) - there)
@@ -18,7 +18,7 @@ def fillers(state: State) -> list[Entered]:
     return _coming(state, wanted)
 
 
-def evened(state: State) -> list[AnyEvent]:
+def evened(state: TournamentState) -> list[AnyEvent]:
     """People came late or went: the bot that made the field even goes, or one comes."""
     left_over = len(state.active) % state.rules.seats
     if not state.rules.even or not left_over:
@@ -29,7 +29,7 @@ def evened(state: State) -> list[AnyEvent]:
     return list(_coming(state, state.rules.seats - left_over))
 
 
-def _coming(state: State, wanted: int) -> list[Entered]:
+def _coming(state: TournamentState, wanted: int) -> list[Entered]:
     so_far = sum(entrant.is_bot for entrant in state.entrants)
     levels = islice(cycle(state.rules.levels), so_far, so_far + wanted)
     first = len(state.entrants) + 1

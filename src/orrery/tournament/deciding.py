@@ -12,11 +12,11 @@ from orrery.tournament.commands import AddBot, Begin, Cancel, Command, Enter, Re
 from orrery.tournament.events import AnyEvent, Cancelled, Entered, Number, Withdrew
 from orrery.tournament.following import beginning
 from orrery.tournament.formats import Helping, format_of
-from orrery.tournament.state import State
+from orrery.tournament.state import TournamentState
 
 
 def decide(
-    state: State, command: Command, by: Person, now: Milliseconds, helping: Helping
+    state: TournamentState, command: Command, by: Person, now: Milliseconds, helping: Helping
 ) -> list[AnyEvent]:
     """The events that a person's command makes, or a ``Refusal``."""
     _check_alive(state)
@@ -45,14 +45,14 @@ def _refuse(sentence: Sentence) -> Refusal:
     return Refusal("", sentence)
 
 
-def _check_alive(state: State) -> None:
+def _check_alive(state: TournamentState) -> None:
     if state.phase == "over":
         raise _refuse(say("This tournament is over."))
     if state.phase == "cancelled":
         raise _refuse(say("This tournament was called off."))
 
 
-def _check_host(state: State, by: Person) -> None:
+def _check_host(state: TournamentState, by: Person) -> None:
     if by.id != state.host.id:
         raise _refuse(say("Only the host of the tournament may do this."))
 
@@ -60,21 +60,21 @@ def _check_host(state: State, by: Person) -> None:
 # --- Coming and going -----------------------------------------------------------------------------
 
 
-def may_enter(state: State, now: Milliseconds) -> bool:
+def may_enter(state: TournamentState, now: Milliseconds) -> bool:
     """Whether the doors are open for somebody new."""
     if state.phase == "running":
         return format_of(state).may_enter_late(state, now)
     return state.phase == "open"
 
 
-def _check_doors(state: State, now: Milliseconds) -> None:
+def _check_doors(state: TournamentState, now: Milliseconds) -> None:
     if not may_enter(state, now):
         raise _refuse(say("It is too late to enter: the tournament has begun."))
     if len(state.active) >= state.rules.most:
         raise _refuse(say("The tournament is full."))
 
 
-def _enter(state: State, by: Person, now: Milliseconds) -> Entered:
+def _enter(state: TournamentState, by: Person, now: Milliseconds) -> Entered:
     number = state.number_of(by.id)
     if number is None:
         _check_doors(state, now)
@@ -90,25 +90,25 @@ def _enter(state: State, by: Person, now: Milliseconds) -> Entered:
     return Entered(who=by, number=number, points=format_of(state).granted(state))
 
 
-def _newcomer(state: State, who: Sitter) -> Entered:
+def _newcomer(state: TournamentState, who: Sitter) -> Entered:
     points = format_of(state).granted(state)
     return Entered(who=who, number=len(state.entrants) + 1, points=points)
 
 
-def _withdraw(state: State, by: Person) -> Withdrew:
+def _withdraw(state: TournamentState, by: Person) -> Withdrew:
     number = state.number_of(by.id)
     if number is None or not state.entrant(number).active:
         raise _refuse(say("You do not take part."))
     return Withdrew(number=number)
 
 
-def _remove(state: State, number: Number) -> Withdrew:
+def _remove(state: TournamentState, number: Number) -> Withdrew:
     if not 1 <= number <= len(state.entrants) or not state.entrant(number).active:
         raise _refuse(say("Nobody with the number {number} takes part.", number=number))
     return Withdrew(number=number, why="host")
 
 
-def _add_bot(state: State, level: int, now: Milliseconds) -> Entered:
+def _add_bot(state: TournamentState, level: int, now: Milliseconds) -> Entered:
     _check_doors(state, now)
     if level not in LEVELS:
         raise _refuse(
@@ -120,7 +120,7 @@ def _add_bot(state: State, level: int, now: Milliseconds) -> Entered:
 # --- By hand --------------------------------------------------------------------------------------
 
 
-def _begin(state: State, helping: Helping) -> list[AnyEvent]:
+def _begin(state: TournamentState, helping: Helping) -> list[AnyEvent]:
     if state.phase != "open":
         raise _refuse(say("The tournament has begun already."))
     events = beginning(state, helping)

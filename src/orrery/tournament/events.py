@@ -39,7 +39,7 @@ class Rules(msgspec.Struct, frozen=True, omit_defaults=True):
     rated: bool = False
 
 
-class Game(msgspec.Struct, frozen=True):
+class PairedGame(msgspec.Struct, frozen=True):
     """A table that is to be opened, and who sits on its seats, in order."""
 
     table: str
@@ -53,18 +53,18 @@ class Bye(msgspec.Struct, frozen=True):
     points: float
 
 
-class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind"):
+class TournamentEvent(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind"):
     """Something that happened."""
 
 
-class Created(Event, frozen=True, tag="created"):
+class Created(TournamentEvent, frozen=True, tag="created"):
     """Somebody announces a tournament."""
 
     host: Person
     rules: Rules
 
 
-class Entered(Event, frozen=True, tag="entered"):
+class Entered(TournamentEvent, frozen=True, tag="entered"):
     """Somebody takes part from now on; who was here before has the old number again."""
 
     who: Sitter
@@ -72,35 +72,35 @@ class Entered(Event, frozen=True, tag="entered"):
     points: float = 0.0  # granted for rounds that were missed
 
 
-class Withdrew(Event, frozen=True, tag="withdrew"):
+class Withdrew(TournamentEvent, frozen=True, tag="withdrew"):
     """Somebody takes no further part: of their own will, sent away, or because they were absent."""
 
     number: Number
     why: Literal["own", "host", "absent"] = "own"
 
 
-class Became(Event, frozen=True, tag="became"):
+class Became(TournamentEvent, frozen=True, tag="became"):
     """Whoever plays under this number, or is the host (0), is this person from now on."""
 
     number: Number
     who: Person
 
 
-class Began(Event, frozen=True, tag="began"):
+class Began(TournamentEvent, frozen=True, tag="began"):
     """The first round can be paired. The order is that of strength, or of lot."""
 
     order: tuple[Number, ...]
 
 
-class Paired(Event, frozen=True, tag="paired"):
+class Paired(TournamentEvent, frozen=True, tag="paired"):
     """Who meets whom, at tables that are opened after this is written down."""
 
     round: int  # from 1; in an arena it only counts
-    games: tuple[Game, ...]
+    games: tuple[PairedGame, ...]
     byes: tuple[Bye, ...] = ()
 
 
-class Scored(Event, frozen=True, tag="scored"):
+class Scored(TournamentEvent, frozen=True, tag="scored"):
     """A game is over: the places of its seats, the lower the better, the same for a tie."""
 
     table: str
@@ -108,11 +108,11 @@ class Scored(Event, frozen=True, tag="scored"):
     forfeit: bool = False  # somebody never came
 
 
-class Ended(Event, frozen=True, tag="ended"):
+class Ended(TournamentEvent, frozen=True, tag="ended"):
     """The standings are final."""
 
 
-class Cancelled(Event, frozen=True, tag="cancelled"):
+class Cancelled(TournamentEvent, frozen=True, tag="cancelled"):
     """It does not take place, or not to the end."""
 
     why: Literal["host", "few", "forgotten"] = "host"

@@ -6,13 +6,13 @@ from orrery.table.events import Milliseconds
 from orrery.tournament.bots import fillers
 from orrery.tournament.events import AnyEvent, Began, Cancelled
 from orrery.tournament.formats import Helping, format_of
-from orrery.tournament.state import Entrant, State
+from orrery.tournament.state import Entrant, TournamentState
 
 #: A tournament that nobody has begun for so long will not take place.
 FORGOTTEN_MS = 30 * 24 * 3600 * 1000
 
 
-def next_events(state: State, now: Milliseconds, helping: Helping) -> list[AnyEvent]:
+def next_events(state: TournamentState, now: Milliseconds, helping: Helping) -> list[AnyEvent]:
     """What is to be written down now; nothing, if everybody waits for games or for time."""
     if state.phase == "open":
         return _opening(state, now, helping)
@@ -21,7 +21,7 @@ def next_events(state: State, now: Milliseconds, helping: Helping) -> list[AnyEv
     return format_of(state).next_events(state, now, helping)
 
 
-def due(state: State) -> Milliseconds | None:
+def due(state: TournamentState) -> Milliseconds | None:
     """When ``next_events`` may have something to say without any further event."""
     if state.phase == "open":
         starts = state.rules.starts
@@ -31,7 +31,7 @@ def due(state: State) -> Milliseconds | None:
     return format_of(state).due(state)
 
 
-def _opening(state: State, now: Milliseconds, helping: Helping) -> list[AnyEvent]:
+def _opening(state: TournamentState, now: Milliseconds, helping: Helping) -> list[AnyEvent]:
     rules = state.rules
     full = rules.when_full and len(state.active) >= rules.most
     if full or (rules.starts is not None and now >= rules.starts):
@@ -41,7 +41,7 @@ def _opening(state: State, now: Milliseconds, helping: Helping) -> list[AnyEvent
     return []
 
 
-def beginning(state: State, helping: Helping) -> list[AnyEvent]:
+def beginning(state: TournamentState, helping: Helping) -> list[AnyEvent]:
     """Bots fill the field, and it begins; or there are too few."""
     there, coming = state.active, fillers(state)
     if len(there) + len(coming) < 2:

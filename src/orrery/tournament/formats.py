@@ -14,9 +14,9 @@ from orrery.core.texts import Sentence, count, say
 from orrery.table.events import Milliseconds
 from orrery.tournament import arena, round_robin, swiss
 from orrery.tournament.bots import evened
-from orrery.tournament.events import AnyEvent, Ended, Game, Number, Paired, Rules
+from orrery.tournament.events import AnyEvent, Ended, Number, Paired, PairedGame, Rules
 from orrery.tournament.pairing import Pairing
-from orrery.tournament.state import Entrant, State
+from orrery.tournament.state import Entrant, TournamentState
 
 
 class Helping(Protocol):
@@ -25,7 +25,7 @@ class Helping(Protocol):
     def new_table(self) -> str:
         """An id that no table has."""
 
-    def order(self, state: State, entrants: Sequence[Entrant]) -> Sequence[Number]:
+    def order(self, state: TournamentState, entrants: Sequence[Entrant]) -> Sequence[Number]:
         """The entrants by strength, or by lot."""
 
 
@@ -54,35 +54,37 @@ class Format(ABC):
         """What was agreed about the length of it, in a line each."""
         return []
 
-    def rounds(self, state: State) -> int:
+    def rounds(self, state: TournamentState) -> int:
         """How many rounds there will be; 0: not known yet, or there are none."""
         return 0
 
-    def ends(self, state: State) -> Milliseconds | None:
+    def ends(self, state: TournamentState) -> Milliseconds | None:
         """When its time is over, if it is timed."""
         return None
 
-    def may_enter_late(self, state: State, now: Milliseconds) -> bool:
+    def may_enter_late(self, state: TournamentState, now: Milliseconds) -> bool:
         """Whether somebody new may come in now that it runs."""
         return False
 
-    def granted(self, state: State) -> float:
+    def granted(self, state: TournamentState) -> float:
         """The points for the rounds that were missed by whoever comes now."""
         return 0.0
 
     @abstractmethod
-    def next_events(self, state: State, now: Milliseconds, helping: Helping) -> list[AnyEvent]:
+    def next_events(
+        self, state: TournamentState, now: Milliseconds, helping: Helping
+    ) -> list[AnyEvent]:
         """What follows by itself while it runs; nothing, if all wait for games or for time."""
 
     @abstractmethod
-    def due(self, state: State) -> Milliseconds | None:
+    def due(self, state: TournamentState) -> Milliseconds | None:
         """When ``next_events`` may have something to say without any further event."""
 
 
-def _paired(state: State, pairing: Pairing, helping: Helping) -> Paired:
+def _paired(state: TournamentState, pairing: Pairing, helping: Helping) -> Paired:
     return Paired(
         round=state.round + 1,
-        games=tuple(Game(helping.new_table(), table) for table in pairing.tables),
+        games=tuple(PairedGame(helping.new_table(), table) for table in pairing.tables),
         byes=pairing.byes,
     )
 
@@ -94,14 +96,16 @@ class _InRounds(Format):
     """Everybody is paired at the same time, when the games of the round before are over."""
 
     @abstractmethod
-    def pair(self, state: State) -> Pairing:
+    def pair(self, state: TournamentState) -> Pairing:
         """The next round."""
 
-    def changes(self, state: State) -> list[AnyEvent]:
+    def changes(self, state: TournamentState) -> list[AnyEvent]:
         """Who comes or goes before the next round is paired."""
         return []
 
-    def next_events(self, state: State, now: Milliseconds, helping: Helping) -> list[AnyEvent]:
+    def next_events(
+        self, state: TournamentState, now: Milliseconds, helping: Helping
+    ) -> list[AnyEvent]:
         due = self.due(state)
         if due is None:
             return []
@@ -111,13 +115,13 @@ class _InRounds(Format):
             return []
         return self.changes(state) or [_paired(state, self.pair(state), helping)]
 
-    def due(self, state: State) -> Milliseconds | None:
+    def due(self, state: TournamentState) -> Milliseconds | None:
         if state.running or state.rested is None:
             return None
         return state.rested + (state.rules.pause * 1000 if state.round else 0)
 
 
-class Swiss(_InRounds):
+class SwissFormat(_InRounds):
     """Who has equal points meets, nobody twice."""
 
     key = "swiss"
@@ -130,23 +134,23 @@ class Swiss(_InRounds):
     rounds_about = say("Swiss: how many; 0 means as many as the field needs.")
     has_late_entry = True
 
-    def rounds(self, state: State) -> int:
+    def rounds(self, state: TournamentState) -> int:
         return swiss.rounds_in(state)
 
-    def may_enter_late(self, state: State, now: Milliseconds) -> bool:
+    def may_enter_late(self, state: TournamentState, now: Milliseconds) -> bool:
         return state.round < state.rules.late
 
-    def granted(self, state: State) -> float:
+    def granted(self, state: TournamentState) -> float:
         return 0.5 * state.round * state.rules.late_half
 
-    def changes(self, state: State) -> list[AnyEvent]:
+    def changes(self, state: TournamentState) -> list[AnyEvent]:
         return evened(state)
 
-    def pair(self, state: State) -> Pairing:
+    def pair(self, state: TournamentState) -> Pairing:
         return swiss.pair(state)
 
 
-class RoundRobin(_InRounds):
+class RoundRobinFormat(_InRounds):
     """Everybody meets everybody."""
 
     key = "robin"
@@ -163,20 +167,20 @@ class RoundRobin(_InRounds):
             return []
         return [say("Everybody meets everybody {n} times.", n=rules.rounds)]
 
-    def rounds(self, state: State) -> int:
+    def rounds(self, state: TournamentState) -> int:
         if state.phase == "open":  # it depends on who comes
             return 0
         there, rules = max(2, len(state.starters)), state.rules
         return round_robin.rounds_of(there, rules.seats, max(1, rules.rounds))
 
-    def pair(self, state: State) -> Pairing:
+    def pair(self, state: TournamentState) -> Pairing:
         return round_robin.pair(state)
 
 
 # --- For a while ----------------------------------------------------------------------------------
 
 
-class Arena(Format):
+class ArenaFormat(Format):
     """Whoever is free is paired again, for as long as it lasts."""
 
     key = "arena"
@@ -188,27 +192,31 @@ class Arena(Format):
     def facts(self, rules: Rules) -> list[Sentence]:
         return [count("It pairs for 1 minute.", "It pairs for {n} minutes.", rules.minutes)]
 
-    def ends(self, state: State) -> Milliseconds | None:
+    def ends(self, state: TournamentState) -> Milliseconds | None:
         return arena.ends(state)
 
-    def may_enter_late(self, state: State, now: Milliseconds) -> bool:
+    def may_enter_late(self, state: TournamentState, now: Milliseconds) -> bool:
         return now < arena.ends(state)
 
-    def next_events(self, state: State, now: Milliseconds, helping: Helping) -> list[AnyEvent]:
+    def next_events(
+        self, state: TournamentState, now: Milliseconds, helping: Helping
+    ) -> list[AnyEvent]:
         if now >= arena.ends(state):
             return [] if state.running else [Ended()]
         pairing = arena.pair(state, now)
         return [_paired(state, pairing, helping)] if pairing.tables else []
 
-    def due(self, state: State) -> Milliseconds | None:
+    def due(self, state: TournamentState) -> Milliseconds | None:
         times = [arena.ends(state), arena.wakes(state)]
         return min((time for time in times if time is not None and time > state.at), default=None)
 
 
 #: All of them, the usual one first.
-FORMATS: dict[str, Format] = {kind.key: kind for kind in (Swiss(), RoundRobin(), Arena())}
+FORMATS: dict[str, Format] = {
+    kind.key: kind for kind in (SwissFormat(), RoundRobinFormat(), ArenaFormat())
+}
 
 
-def format_of(state: State) -> Format:
+def format_of(state: TournamentState) -> Format:
     """How this tournament is held."""
     return FORMATS[state.rules.format]

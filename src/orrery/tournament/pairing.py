@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from orrery.tournament.events import Bye, Number
-from orrery.tournament.state import State
+from orrery.tournament.state import TournamentState
 
 
 @dataclass(frozen=True)
@@ -27,7 +27,7 @@ def split(count: int, seats: int) -> list[int]:
     return [count // tables + (table < count % tables) for table in range(tables)]
 
 
-def meetings(state: State) -> Counter[frozenset[Number]]:
+def meetings(state: TournamentState) -> Counter[frozenset[Number]]:
     """How often each two have met over a board; a game that somebody missed is no meeting."""
     met = Counter[frozenset[Number]]()
     for match in state.matches.values():
@@ -43,7 +43,7 @@ def pairs(table: Sequence[Number]) -> Iterable[frozenset[Number]]:
     )
 
 
-def seated(state: State, table: Iterable[Number]) -> tuple[Number, ...]:
+def seated(state: TournamentState, table: Iterable[Number]) -> tuple[Number, ...]:
     """These people on seats: each where they have sat least often, so that seats even out."""
     sat = Counter(
         (number, seat) for m in state.matches.values() for seat, number in enumerate(m.seats)

@@ -11,7 +11,7 @@ from __future__ import annotations
 from orrery.tournament.events import Bye
 from orrery.tournament.groups import grouped
 from orrery.tournament.pairing import Pairing, meetings, seated, split
-from orrery.tournament.state import State
+from orrery.tournament.state import TournamentState
 
 
 def rounds_of(count: int, seats: int, cycles: int) -> int:
@@ -30,7 +30,7 @@ def circle(count: int, turn: int) -> list[tuple[int, int]]:
     return [pair[::-1] if turn // around % 2 else pair for pair in pairs]
 
 
-def pair(state: State) -> Pairing:
+def pair(state: TournamentState) -> Pairing:
     """The next round."""
     if state.rules.seats > 2:
         return _mixed(state)
@@ -46,7 +46,7 @@ def pair(state: State) -> Pairing:
     return Pairing(tuple(tables), tuple(byes))
 
 
-def _mixed(state: State) -> Pairing:
+def _mixed(state: TournamentState) -> Pairing:
     """Among more than two: tables where as few as possible have met before, however they stand."""
     met = meetings(state)
     order = [entrant.number for entrant in state.active]

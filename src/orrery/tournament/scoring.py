@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from orrery.tournament.events import Number
-from orrery.tournament.state import Match, State
+from orrery.tournament.state import Match, TournamentState
 
 HALF = Fraction(1, 2)
 
@@ -34,7 +34,7 @@ def points_in(match: Match, number: Number) -> Fraction | None:
     return worth(match.places, match.seats.index(number))
 
 
-def points(state: State) -> dict[Number, Fraction]:
+def points(state: TournamentState) -> dict[Number, Fraction]:
     """The points of all entrants so far."""
     have = {entrant.number: Fraction(entrant.granted) for entrant in state.entrants}
     for match in state.matches.values():

@@ -14,11 +14,11 @@ from itertools import groupby, permutations
 from orrery.tournament.events import Number
 from orrery.tournament.formats import format_of
 from orrery.tournament.scoring import against, points, points_in
-from orrery.tournament.state import Match, State
+from orrery.tournament.state import Match, TournamentState
 
 
 @dataclass(frozen=True)
-class Line:
+class StandingsLine:
     """One line of the standings. Who are equal in everything share a place."""
 
     place: int
@@ -31,7 +31,7 @@ class Line:
 class _Sums:
     """What tie-breaks are made of."""
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: TournamentState) -> None:
         self.state = state
         self.points = points(state)
         self._encounters: dict[Fraction, dict[Number, Fraction]] = {}
@@ -111,7 +111,7 @@ class _Sums:
         return made if complete else {}
 
 
-def standings(state: State) -> list[Line]:
+def standings(state: TournamentState) -> list[StandingsLine]:
     """Everybody who takes part or did, the best first."""
     sums = _Sums(state)
     measures: list[Callable[[Number], Fraction]] = [
@@ -122,16 +122,18 @@ def standings(state: State) -> list[Line]:
         return (sums.points[number], *(measure(number) for measure in measures))
 
     ranked = sorted(((worth(number), number) for number in sums.points), key=_best_first(state))
-    lines = list[Line]()
+    lines = list[StandingsLine]()
     for values, equals in groupby(ranked, key=lambda one: one[0]):
         place = len(lines) + 1
         for _, number in equals:
-            lines.append(Line(place, number, values[0], len(sums.games[number]), values[1:]))
+            lines.append(
+                StandingsLine(place, number, values[0], len(sums.games[number]), values[1:])
+            )
     return lines
 
 
 def _best_first(
-    state: State,
+    state: TournamentState,
 ) -> Callable[[tuple[tuple[Fraction, ...], Number]], tuple[object, ...]]:
     seeds = {number: place for place, number in enumerate(state.order)}
     return lambda one: (tuple(-value for value in one[0]), seeds.get(one[1], one[1]))

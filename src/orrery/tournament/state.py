@@ -61,7 +61,7 @@ class Match:
 
 
 @dataclass(frozen=True)
-class State:
+class TournamentState:
     """All that follows from a tournament's entries up to a number."""
 
     number: int
@@ -117,17 +117,17 @@ class State:
 # --- The fold -------------------------------------------------------------------------------------
 
 
-def fold(state: State | None, entry: Entry) -> State:
+def fold(state: TournamentState | None, entry: Entry) -> TournamentState:
     """The state after one more entry."""
     event = entry.event
     if state is None:
         if not isinstance(event, Created):
             raise Refusal("", say("The log of this tournament does not begin with its start."))
-        return State(entry.number, entry.at, entry.at, event.host, event.rules)
+        return TournamentState(entry.number, entry.at, entry.at, event.host, event.rules)
     return _FOLDS[type(event)](replace(state, number=entry.number, at=entry.at), event)
 
 
-def _entered(state: State, event: Entered) -> State:
+def _entered(state: TournamentState, event: Entered) -> TournamentState:
     if event.number in state.order:
         known = state.entrant(event.number)
         return _with(state, replace(known, who=event.who, active=True, away="", since=state.at))
@@ -138,26 +138,26 @@ def _entered(state: State, event: Entered) -> State:
     return replace(state, entrants=(*state.entrants, new))
 
 
-def _withdrew(state: State, event: Withdrew) -> State:
+def _withdrew(state: TournamentState, event: Withdrew) -> TournamentState:
     return _with(state, replace(state.entrant(event.number), active=False, away=event.why))
 
 
-def _became(state: State, event: Became) -> State:
+def _became(state: TournamentState, event: Became) -> TournamentState:
     if not event.number:
         return replace(state, host=event.who)
     return _with(state, replace(state.entrant(event.number), who=event.who))
 
 
-def _with(state: State, entrant: Entrant) -> State:
+def _with(state: TournamentState, entrant: Entrant) -> TournamentState:
     before, after = state.entrants[: entrant.number - 1], state.entrants[entrant.number :]
     return replace(state, entrants=(*before, entrant, *after))
 
 
-def _began(state: State, event: Began) -> State:
+def _began(state: TournamentState, event: Began) -> TournamentState:
     return replace(state, phase="running", order=event.order, began=state.at, rested=state.at)
 
 
-def _paired(state: State, event: Paired) -> State:
+def _paired(state: TournamentState, event: Paired) -> TournamentState:
     new = {game.table: Match(game.table, event.round, game.seats, state.at) for game in event.games}
     return replace(
         state,
@@ -168,7 +168,7 @@ def _paired(state: State, event: Paired) -> State:
     )
 
 
-def _scored(state: State, event: Scored) -> State:
+def _scored(state: TournamentState, event: Scored) -> TournamentState:
     match = replace(
         state.matches[event.table],
         places=event.places,
@@ -179,15 +179,15 @@ def _scored(state: State, event: Scored) -> State:
     return replace(state, matches=matches, rested=state.at)
 
 
-def _ended(state: State, event: Ended) -> State:
+def _ended(state: TournamentState, event: Ended) -> TournamentState:
     return replace(state, phase="over")
 
 
-def _cancelled(state: State, event: Cancelled) -> State:
+def _cancelled(state: TournamentState, event: Cancelled) -> TournamentState:
     return replace(state, phase="cancelled", cancelled=event.why)
 
 
-_FOLDS: dict[type[AnyEvent], Callable[[State, Any], State]] = {
+_FOLDS: dict[type[AnyEvent], Callable[[TournamentState, Any], TournamentState]] = {
     Entered: _entered,
     Withdrew: _withdrew,
     Became: _became,

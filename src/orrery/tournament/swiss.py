@@ -22,7 +22,7 @@ from orrery.tournament.events import Bye, Number
 from orrery.tournament.groups import grouped
 from orrery.tournament.pairing import Pairing, meetings, seated
 from orrery.tournament.scoring import HALF, points, worth
-from orrery.tournament.state import Match, State
+from orrery.tournament.state import Match, TournamentState
 
 #: What a round without a game counts, if nobody is left to play with.
 BYE = 1.0
@@ -33,7 +33,7 @@ def rounds_of(count: int, seats: int) -> int:
     return max(3, ceil(log2(max(2, count) / (seats / 2))))
 
 
-def pair(state: State) -> Pairing:
+def pair(state: TournamentState) -> Pairing:
     """The next round."""
     if state.rules.seats > 2:
         return _by_standing(state)
@@ -46,7 +46,7 @@ def pair(state: State) -> Pairing:
 # --- By the Dutch system --------------------------------------------------------------------------
 
 
-def _dutch(state: State) -> Pairing:
+def _dutch(state: TournamentState) -> Pairing:
     places = {number: place for place, number in enumerate(state.order, 1)}
     absent = {places[number] for number in state.order if not state.entrant(number).active}
     have = points(state)
@@ -77,12 +77,14 @@ def _dutch(state: State) -> Pairing:
     return Pairing(tuple(tables), tuple(byes))
 
 
-def rounds_in(state: State) -> int:
+def rounds_in(state: TournamentState) -> int:
     """How many rounds there will be."""
     return state.rules.rounds or rounds_of(len(state.starters), state.rules.seats)
 
 
-def _results(state: State, places: Mapping[Number, int]) -> dict[Number, list[RoundResult]]:
+def _results(
+    state: TournamentState, places: Mapping[Number, int]
+) -> dict[Number, list[RoundResult]]:
     """Every round of everybody, as the rules of FIDE tell results apart."""
     nothing = _without_opponent(ResultToken.ZERO_POINT_BYE)
     results = {number: [nothing] * state.round for number in state.order}
@@ -119,7 +121,7 @@ def _result(match: Match, seat: int, places: Mapping[Number, int]) -> RoundResul
 # --- By standing ----------------------------------------------------------------------------------
 
 
-def _by_standing(state: State) -> Pairing:
+def _by_standing(state: TournamentState) -> Pairing:
     have = points(state)
     ranked = sorted((e.number for e in state.active), key=lambda number: -have[number])
     byes = [_left_over(state, ranked)] if state.rules.seats == 2 and len(ranked) % 2 else []
@@ -132,7 +134,7 @@ def _by_standing(state: State) -> Pairing:
     )
 
 
-def _left_over(state: State, ranked: Sequence[Number]) -> Number:
+def _left_over(state: TournamentState, ranked: Sequence[Number]) -> Number:
     """The lowest of those who have had a free round least often."""
     free = [bye.who for _, bye in state.byes]
     return min(reversed(ranked), key=free.count)

@@ -18,7 +18,7 @@ from orrery.tournament.following import next_events
 from orrery.tournament.formats import Helping, format_of
 from orrery.tournament.scoring import points
 from orrery.tournament.standings import standings
-from orrery.tournament.state import State, fold
+from orrery.tournament.state import TournamentState, fold
 
 
 class NoSuchTournament(Refusal):
@@ -28,7 +28,7 @@ class NoSuchTournament(Refusal):
         super().__init__("", say("There is no such tournament."))
 
 
-class Tournament(Logged[AnyEvent, AnyEvent, State, Brief]):
+class Tournament(Logged[AnyEvent, AnyEvent, TournamentState, Brief]):
     """One tournament."""
 
     def __init__(self, id: str, log: EventLog[AnyEvent, Brief], helping: Helping) -> None:  # noqa: A002
@@ -82,26 +82,26 @@ class Tournament(Logged[AnyEvent, AnyEvent, State, Brief]):
 
     # --- The log ----------------------------------------------------------------------------------
 
-    def _fold(self, state: State | None, entry: Entry) -> State:
+    def _fold(self, state: TournamentState | None, entry: Entry) -> TournamentState:
         return fold(state, entry)
 
-    def _brief(self, state: State) -> Brief:
+    def _brief(self, state: TournamentState) -> Brief:
         return brief(state)
 
     def _entries(
         self, decided: Sequence[AnyEvent], now: Milliseconds, cause: str
-    ) -> tuple[list[Entry], State]:
+    ) -> tuple[list[Entry], TournamentState]:
         at, first = time_of(self.state, now), self.state.number + 1
         entries: list[Entry] = [LogEntry(n, at, event) for n, event in enumerate(decided, first)]
         return entries, reduce(fold, entries, self.state)
 
 
-def _is_played(state: State, table: str) -> bool:
+def _is_played(state: TournamentState, table: str) -> bool:
     match = state.matches.get(table)
     return state.phase == "running" and match is not None and match.places is None
 
 
-def brief(state: State) -> Brief:
+def brief(state: TournamentState) -> Brief:
     """How it stands, in the few words that a list needs."""
     return Brief(
         phase=state.phase,
@@ -113,7 +113,7 @@ def brief(state: State) -> Brief:
     )
 
 
-def _first(state: State) -> list[Number]:
+def _first(state: TournamentState) -> list[Number]:
     """Who leads by points; the finer standings are worked out once, for the end."""
     if state.phase == "over":
         return [line.number for line in standings(state) if line.place == 1]

@@ -12,12 +12,13 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from orrery.store import Store, data_folder
 from orrery.web.accounts import api as accounts_api
-from orrery.web.accounts import entering, own_page
-from orrery.web.accounts.door import Door
+from orrery.web.accounts import own_page, sign_in
+from orrery.web.accounts.authentication import Authentication
 from orrery.web.accounts.passwords import Passwords
 from orrery.web.http.body_limit import BodyLimit
 from orrery.web.http.caching import Static
 from orrery.web.http.errors import watch_for_errors
+from orrery.web.http.input_checks import well_formed
 from orrery.web.http.limits import Limits
 from orrery.web.http.openapi import describe
 from orrery.web.http.rendering import Renderer
@@ -25,17 +26,17 @@ from orrery.web.http.security import SecurityHeaders
 from orrery.web.jobs import api as jobs_api
 from orrery.web.jobs.allowance import Allowance
 from orrery.web.jobs.analyses import Analyses
-from orrery.web.jobs.cache import Kept
+from orrery.web.jobs.cache import AnswerCache
 from orrery.web.jobs.pool import WorkerPool
 from orrery.web.language import Languages
 from orrery.web.meeting import api as meeting_api
-from orrery.web.meeting import challenge, invitation, lobby, own
-from orrery.web.meeting.pairing import Pairing
+from orrery.web.meeting import challenge, invitation, lobby, own_games
+from orrery.web.meeting.matchmaking import Matchmaker
 from orrery.web.moderation import api as moderation_api
 from orrery.web.moderation import pages as moderation_pages
+from orrery.web.moderation.bell import of_moderation
 from orrery.web.moderation.notices import standing_notices
 from orrery.web.moderation.permissions import Permissions
-from orrery.web.moderation.ringing import of_moderation
 from orrery.web.notify import stream
 from orrery.web.notify.bell import Bell
 from orrery.web.notify.table_notices import TableNotices
@@ -57,7 +58,6 @@ from orrery.web.tournaments import api as tournament_api
 from orrery.web.tournaments import pages as tournament_pages
 from orrery.web.tournaments.director import Director
 from orrery.web.tournaments.notices import TournamentNotices
-from orrery.web.wellformed import well_formed
 
 #: Smaller answers are not worth compressing.
 _LEAST_COMPRESSED = 1000
@@ -93,7 +93,7 @@ def create_app(
         api_page.router,
         people_api.router,
         visitors.router,
-        entering.router,
+        sign_in.router,
         own_page.router,
         accounts_api.router,
         tournament_pages.router,
@@ -101,7 +101,7 @@ def create_app(
         lobby.router,
         challenge.router,
         invitation.router,
-        own.router,
+        own_games.router,
         meeting_api.router,
         *routers,
     ):
@@ -143,16 +143,16 @@ def _site(
         bot_seats=BotSeats(lambda: at_tables(host.tables()), settings),
         guests=Guests(store, key, limits),
         limits=limits,
-        door=Door(store, host, limits, Passwords(settings.hashing)),
+        authentication=Authentication(store, host, limits, Passwords(settings.hashing)),
         languages=languages,
         renderer=Renderer(languages, partial(standing_notices, store)),
         rater=Rater(store, host),
         permissions=permissions,
         director=director,
         bell=bell,
-        pairing=Pairing(store, host, permissions),
+        matchmaker=Matchmaker(store, host, permissions),
         workers=workers,
-        kept=Kept(),
+        kept=AnswerCache(),
         allowance=Allowance(settings.work_a_minute),
         analyses=Analyses(workers),
     )
@@ -164,7 +164,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     await site.host.start()
     site.rater.start()
     await site.director.start()
-    site.pairing.start()
+    site.matchmaker.start()
     try:
         yield
     finally:

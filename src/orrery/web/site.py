@@ -11,15 +11,15 @@ from starlette.requests import HTTPConnection
 
 from orrery.store import Account, Store
 from orrery.table.events import Person
-from orrery.web.accounts.door import Door
+from orrery.web.accounts.authentication import Authentication
 from orrery.web.http.limits import Limits
 from orrery.web.http.rendering import Renderer
 from orrery.web.jobs.allowance import Allowance
 from orrery.web.jobs.analyses import Analyses
-from orrery.web.jobs.cache import Kept
+from orrery.web.jobs.cache import AnswerCache
 from orrery.web.jobs.pool import WorkerPool
 from orrery.web.language import Language, Languages
-from orrery.web.meeting.pairing import Pairing
+from orrery.web.meeting.matchmaking import Matchmaker
 from orrery.web.moderation.permissions import Permissions
 from orrery.web.notify.bell import Bell
 from orrery.web.operations.faults import Faults
@@ -44,16 +44,16 @@ class Site:
     bot_seats: BotSeats
     guests: Guests
     limits: Limits
-    door: Door
+    authentication: Authentication
     languages: Languages
     renderer: Renderer
     rater: Rater
     permissions: Permissions
     director: Director
     bell: Bell
-    pairing: Pairing
+    matchmaker: Matchmaker
     workers: WorkerPool
-    kept: Kept
+    kept: AnswerCache
     allowance: Allowance
     analyses: Analyses
 

@@ -19,13 +19,13 @@ from orrery.games.orbit_box.rules.plans import FACES
 from orrery.games.orbit_box.words.notation import (
     PASS_WORD,
     TIME_WORD,
-    Word,
+    CodeWord,
     bid_words,
     place_words,
     step_words,
 )
 
-CLOSING_WORD = Word("closing", ("closing",), "closing")
+CLOSING_WORD = CodeWord("closing", ("closing",), "closing")
 
 
 class Corona(BiddingGame):

@@ -19,7 +19,7 @@ from orrery.games.orbit_box.words.notation import (
     PASS_WORD,
     TIME_WORD,
     BoxMove,
-    Word,
+    CodeWord,
     bid_words,
     place_words,
     step_words,
@@ -28,7 +28,7 @@ from orrery.games.orbit_box.words.notation import (
 STAR_NAMES = {RED_STAR: "red", BLACK_STAR: "black"}
 
 _STAR_WORDS = (
-    Word(f"star {name} {cell}", (f"star-{name}", f"cell-{cell}"), "star", name, cell)
+    CodeWord(f"star {name} {cell}", (f"star-{name}", f"cell-{cell}"), "star", name, cell)
     for name in STAR_NAMES.values()
     for cell in range(1, CELLS + 1)
 )

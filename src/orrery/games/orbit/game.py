@@ -15,7 +15,7 @@ from orrery.games.orbit_box.data.bodies import LETTERS
 from orrery.games.orbit_box.game import MODE, BoxGame
 from orrery.games.orbit_box.rules.rounds import NOBODY
 from orrery.games.orbit_box.scene.table import BodyOnRing, DieOnTable, RingTable, SeatLine
-from orrery.games.orbit_box.words.notation import TIME_WORD, BoxMove, Word, body_words
+from orrery.games.orbit_box.words.notation import TIME_WORD, BoxMove, CodeWord, body_words
 
 PHASES = ("claiming", "wishing", "choosing", "over")
 
@@ -57,9 +57,9 @@ class Orbit(BoxGame):
         TIME_WORD,
         *body_words("claim", rules.BODIES),
         *body_words("wish", rules.BODIES),
-        Word("done", ("done",), "done"),
-        Word("end", ("end",), "end"),
-        Word("go on", ("go-on",), "go on"),
+        CodeWord("done", ("done",), "done"),
+        CodeWord("end", ("end",), "end"),
+        CodeWord("go on", ("go-on",), "go on"),
     )
     reasons = ("ended", "rounds")
 

@@ -23,7 +23,7 @@ from orrery.games.orbit_box.words.names import (
     SEAT_TITLES,
     SEAT_WORDS,
 )
-from orrery.games.orbit_box.words.notation import BoxMove, Word, codes_by_text
+from orrery.games.orbit_box.words.notation import BoxMove, CodeWord, codes_by_text
 from orrery.games.orbit_box.words.spoken import spoken
 
 MODE = Choice(
@@ -59,7 +59,7 @@ class BoxGame(Game):
     look = LOOK
 
     #: How each code is written.
-    words: ClassVar[tuple[Word, ...]]
+    words: ClassVar[tuple[CodeWord, ...]]
     #: Why a game ended, by the number in the record, from 1.
     reasons: ClassVar[tuple[str, ...]]
     _code_of: ClassVar[dict[str, int]]

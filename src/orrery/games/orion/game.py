@@ -33,7 +33,7 @@ from orrery.games.orion.words.names import (
     WHO_TITLES,
     reason_sentence,
 )
-from orrery.games.orion.words.notation import TileMove, TokenMove, Words
+from orrery.games.orion.words.notation import TileMove, TokenMove, WrittenMove
 from orrery.games.orion.words.rulebook import RULEBOOK
 from orrery.games.orion.words.spoken import spoken
 
@@ -168,7 +168,7 @@ class OrionDuel(Game):
             cell=move.cell,
         )
 
-    def _still_fine(self, position: Position, words: Words) -> str:
+    def _still_fine(self, position: Position, words: WrittenMove) -> str:
         """The longest beginning of the words with which a legal move begins."""
         moves = [m for m in position.moves() if m.text.startswith(words.verb + " ")]
         fine = ""

@@ -21,7 +21,7 @@ from orrery.players.solvers.problems import cells_before, dice_rolled
 BLUNDER = "blunder"
 
 
-class Sight(NamedTuple):
+class BestFinish(NamedTuple):
     """The most points that can still be made, and the steps that make them."""
 
     points: int
@@ -75,22 +75,22 @@ class PlanJudge(ABC):
         )
 
     @abstractmethod
-    def best(self, before: Position, steps: tuple[str, ...]) -> Sight:
+    def best(self, before: Position, steps: tuple[str, ...]) -> BestFinish:
         """What a plan that begins with these steps can reach; the steps after them."""
 
 
 class CoronaJudge(PlanJudge):
     """By the search through all plans."""
 
-    def best(self, before: Position, steps: tuple[str, ...]) -> Sight:
+    def best(self, before: Position, steps: tuple[str, ...]) -> BestFinish:
         plan = corona.best_plan(corona_problem(before), steps, int(before.game.box.empty_scores))
-        return Sight(plan.total, tuple(map(str, plan.steps[len(steps) :])))
+        return BestFinish(plan.total, tuple(map(str, plan.steps[len(steps) :])))
 
 
 class HarunJudge(PlanJudge):
     """By trying all dice for the bodies that have none: the order does not matter."""
 
-    def best(self, before: Position, steps: tuple[str, ...]) -> Sight:
+    def best(self, before: Position, steps: tuple[str, ...]) -> BestFinish:
         p, cells, dice = before.state, cells_before(before.state), list(dice_rolled(before.state))
 
         def points(body: int, die: int) -> int:
@@ -103,25 +103,25 @@ class HarunJudge(PlanJudge):
             waiting.remove(body)
             dice.remove(die)
         rest = _best_rest(tuple(waiting), tuple(sorted(dice)), points)
-        return Sight(made + rest.points, rest.steps)
+        return BestFinish(made + rest.points, rest.steps)
 
 
 def _best_rest(
     bodies: tuple[int, ...], dice: tuple[int, ...], points: Callable[[int, int], int]
-) -> Sight:
+) -> BestFinish:
     """The best way to give each of these bodies one of these dice."""
 
     @cache
-    def best(first: int, left: tuple[int, ...]) -> Sight:
+    def best(first: int, left: tuple[int, ...]) -> BestFinish:
         if first == len(bodies):
-            return Sight(0, ())
-        found = Sight(-1, ())
+            return BestFinish(0, ())
+        found = BestFinish(-1, ())
         for die in sorted(set(left)):
             k = left.index(die)
             rest = best(first + 1, left[:k] + left[k + 1 :])
             total = points(bodies[first], die) + rest.points
             if total > found.points:
-                found = Sight(total, (f"{LETTERS[bodies[first]]}{die}", *rest.steps))
+                found = BestFinish(total, (f"{LETTERS[bodies[first]]}{die}", *rest.steps))
         return found
 
     return best(0, dice)
@@ -167,6 +167,6 @@ JUDGES: dict[str, Callable[[], PlanJudge | OrbitJudge]] = {
 }
 
 
-def _alternative(before: Position, step: Move, sight: Sight) -> Alternative:
+def _alternative(before: Position, step: Move, sight: BestFinish) -> Alternative:
     rest = tuple(before.game.read(text, step.seat) for text in sight.steps)
     return Alternative(step, sight.points, True, (step, *rest))

@@ -7,22 +7,22 @@ Read in this order: ``plan`` (who plays whom), ``one_game`` and ``played`` (one 
 """
 
 from orrery.lab.arena.errors import ArenaError
-from orrery.lab.arena.plan import Plan, plan
-from orrery.lab.arena.report import Report, report
+from orrery.lab.arena.plan import ArenaPlan, plan
+from orrery.lab.arena.report import ArenaReport, report
 from orrery.lab.arena.run import local_crew, run
 from orrery.lab.arena.sprt import IsStronger, WhoIsStronger
-from orrery.lab.arena.standing import Standing
+from orrery.lab.arena.standing import ArenaStanding
 from orrery.lab.arena.state import state_file
 from orrery.lab.arena.work import Crew, Seating, Work, usable_cores, work_for
 
 __all__ = [
     "ArenaError",
+    "ArenaPlan",
+    "ArenaReport",
+    "ArenaStanding",
     "Crew",
     "IsStronger",
-    "Plan",
-    "Report",
     "Seating",
-    "Standing",
     "WhoIsStronger",
     "Work",
     "local_crew",

@@ -18,7 +18,7 @@ from orrery.lab.arena.plan import plan
 from orrery.lab.arena.report import PairLine, report
 from orrery.lab.arena.run import Tell, local_crew, run
 from orrery.lab.arena.sprt import IsStronger, Verdict
-from orrery.lab.arena.standing import Standing
+from orrery.lab.arena.standing import ArenaStanding
 from orrery.lab.arena.state import state_file
 from orrery.lab.arena.work import work_for
 from orrery.players.player import Player
@@ -42,7 +42,7 @@ class Contest:
 
 
 @dataclass(frozen=True)
-class Match:
+class ContestResult:
     """How a contest went."""
 
     contest: Contest
@@ -90,7 +90,7 @@ def match(
     seed: int | str = 1,
     state: Path = Path(),
     tell: Tell = lambda _: None,
-) -> Match:
+) -> ContestResult:
     """Play one contest, at most so many games; ``state`` is a folder that keeps them meanwhile."""
     game = make_game(contest.game, **contest.options)
     players = contest.stronger, contest.weaker
@@ -101,10 +101,12 @@ def match(
     return _match(contest, game.title, scale, standing, file)
 
 
-def _match(contest: Contest, title: str, scale: float, standing: Standing, state: Path) -> Match:
+def _match(
+    contest: Contest, title: str, scale: float, standing: ArenaStanding, state: Path
+) -> ContestResult:
     found = report(standing)
     seconds = {line.player: line.seconds_a_move for line in found.players}
-    return Match(
+    return ContestResult(
         contest,
         title,
         found.pair(contest.stronger, contest.weaker),

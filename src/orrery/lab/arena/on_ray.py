@@ -17,7 +17,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from orrery.lab.arena.errors import ArenaError
-from orrery.lab.arena.played import Played
+from orrery.lab.arena.played import PlayedGame
 from orrery.lab.arena.work import MOST_LOSSES, Batch, Work, lost_too_often
 
 MISSING = "Ray is not installed; install it: pip install 'orrery[ray]'"
@@ -44,7 +44,7 @@ def ray_cluster(address: str | None, cores: int) -> Iterator[int]:
         ray.shutdown()
 
 
-def play_on_ray(work: Work, batches: Iterator[Batch], actors: int) -> Iterator[Played]:
+def play_on_ray(work: Work, batches: Iterator[Batch], actors: int) -> Iterator[PlayedGame]:
     """Play the batches with so many actors at a time."""
     ray = _ray()
     kind = ray.remote(num_cpus=1, max_restarts=0)(_Actor)
@@ -79,7 +79,7 @@ class _Actor:
     def __init__(self, work: Work) -> None:
         self._work = work
 
-    def play(self, batch: Batch) -> list[Played]:
+    def play(self, batch: Batch) -> list[PlayedGame]:
         return [self._work.play(fixture) for fixture in batch]
 
 

@@ -10,7 +10,7 @@ from orrery.core.contract import Game, Move, Position, Seat
 from orrery.core.errors import OrreryError, Refusal
 from orrery.core.placing import places
 from orrery.lab.arena.plan import Fixture
-from orrery.lab.arena.played import Forfeit, Played, places_after_forfeit
+from orrery.lab.arena.played import Forfeit, PlayedGame, places_after_forfeit
 from orrery.players.asking import ask
 from orrery.players.player import Player
 from orrery.players.turns import next_move
@@ -22,10 +22,10 @@ Make = Callable[[str, str], Player]
 _MOST_WORDS = 300
 
 
-def play_game(game: Game, fixture: Fixture, make: Make, keep_record: bool = False) -> Played:
+def play_game(game: Game, fixture: Fixture, make: Make, keep_record: bool = False) -> PlayedGame:
     """Play one game to its end, or until somebody forfeits it."""
     with ExitStack() as leaving:
-        table = _Table(game.start(fixture.seed), fixture, make, leaving)
+        table = _ArenaTable(game.start(fixture.seed), fixture, make, leaving)
         forfeit = table.play()
     position, outcome = table.position, table.position.outcome
     seats = len(game.seats)
@@ -35,7 +35,7 @@ def play_game(game: Game, fixture: Fixture, make: Make, keep_record: bool = Fals
     else:
         assert outcome
         standing, scores, reason = places(outcome, seats), outcome.scores, outcome.reason
-    return Played(
+    return PlayedGame(
         number=fixture.number,
         seed=fixture.seed,
         players=fixture.players,
@@ -50,7 +50,7 @@ def play_game(game: Game, fixture: Fixture, make: Make, keep_record: bool = Fals
     )
 
 
-class _Table:
+class _ArenaTable:
     """The position and those who sit around it."""
 
     def __init__(

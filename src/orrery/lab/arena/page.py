@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from html import escape
 
 from orrery.core.options import write_value
-from orrery.lab.arena.report import PlayerLine, Report, Share
+from orrery.lab.arena.report import ArenaReport, PlayerLine, Share
 from orrery.lab.plots import Bars
 
 _CSS = """
@@ -20,7 +20,7 @@ svg{max-width:100%;height:auto}
 """
 
 
-def page(report: Report, date: str) -> str:
+def page(report: ArenaReport, date: str) -> str:
     """The whole page."""
     title = f"{report.plan.game}: {', '.join(report.plan.players)}"
     parts = [
@@ -49,7 +49,7 @@ def page(report: Report, date: str) -> str:
     )
 
 
-def _introduction(report: Report, date: str) -> str:
+def _introduction(report: ArenaReport, date: str) -> str:
     plan = report.plan
     facts = {
         "Played": f"{date}, with Orrery {report.version}",
@@ -68,7 +68,7 @@ def _introduction(report: Report, date: str) -> str:
     return f"<ul>\n{''.join(lines)}\n</ul>"
 
 
-def _ratings(report: Report) -> str:
+def _ratings(report: ArenaReport) -> str:
     head = ("Player", "Rating", "Share", "95 % interval", "Games", "Forfeits", "Seconds a move")
     return _table(head, map(player_row, report.players))
 
@@ -94,7 +94,7 @@ def percent(share: float) -> str:
     return f"{100 * share:.1f} %"
 
 
-def _plots(report: Report) -> list[str]:
+def _plots(report: ArenaReport) -> list[str]:
     names = [line.player for line in report.players]
     shares = [100 * line.score.share for line in report.players]
     plots = [Bars("Share of the points", "player", "percent", names, {"": shares}, mark=50.0)]
@@ -106,13 +106,13 @@ def _plots(report: Report) -> list[str]:
     return [f"<figure>{plot.svg()}</figure>" for plot in plots]
 
 
-def _crosstable(report: Report) -> str:
+def _crosstable(report: ArenaReport) -> str:
     names = [line.player for line in report.players]
     rows = ((name, *(crosstable_cell(report, name, other) for other in names)) for name in names)
     return _table(("", *names), rows)
 
 
-def crosstable_cell(report: Report, player: str, against: str) -> str:
+def crosstable_cell(report: ArenaReport, player: str, against: str) -> str:
     """How the first did against the second."""
     if player == against:
         return ""
@@ -121,7 +121,7 @@ def crosstable_cell(report: Report, player: str, against: str) -> str:
     return f"{percent(line.score.share)} ({interval(line.score)}) {counts}"
 
 
-def _forfeits(report: Report) -> list[str]:
+def _forfeits(report: ArenaReport) -> list[str]:
     if not report.forfeits:
         return []
     lines = "".join(f"<li>{escape(str(line))}</li>" for line in report.forfeits)

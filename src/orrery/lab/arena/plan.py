@@ -35,7 +35,7 @@ class Fixture(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Plan:
+class ArenaPlan:
     """A tournament: everything that decides how its games go, and how many rounds there are."""
 
     game: str
@@ -101,7 +101,7 @@ def plan(
     games: int,
     seed: int | str = 1,
     conditions: Mapping[str, str] | None = None,
-) -> Plan:
+) -> ArenaPlan:
     """A tournament with at least so many games of every line-up: whole meetings are played."""
     if len(game.seats) < 2:
         raise ArenaError(f"{game.title} has no seat for an opponent")
@@ -110,7 +110,7 @@ def plan(
         raise ArenaError(f"{listed(twice)} cannot sit down against itself; name a player once")
     if len(players) < 2:
         raise ArenaError("a tournament takes at least two players")
-    return Plan(
+    return ArenaPlan(
         game=game.name,
         rules=game.rules,
         options=game.chosen,

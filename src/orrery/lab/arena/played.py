@@ -17,7 +17,7 @@ class Forfeit:
 
 
 @dataclass(frozen=True)
-class Played:
+class PlayedGame:
     """One finished game."""
 
     number: int
@@ -38,10 +38,10 @@ class Played:
         return told
 
     @staticmethod
-    def from_json(told: Mapping[str, Any]) -> Played:
+    def from_json(told: Mapping[str, Any]) -> PlayedGame:
         lists = ("players", "places", "scores", "moves", "seconds")
         forfeit = told["forfeit"]
-        return Played(
+        return PlayedGame(
             **{
                 **told,
                 **{name: tuple(told[name]) for name in lists},

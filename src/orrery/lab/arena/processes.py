@@ -16,7 +16,7 @@ from contextlib import suppress
 from multiprocessing.connection import Connection, wait
 
 from orrery.lab.arena.plan import Fixture
-from orrery.lab.arena.played import Played
+from orrery.lab.arena.played import PlayedGame
 from orrery.lab.arena.work import MOST_LOSSES, Batch, Work, lost_too_often
 
 #: How long a worker may take to go home before it is ended.
@@ -25,7 +25,7 @@ _GOODBYE = 2.0
 _processes = multiprocessing.get_context("spawn")
 
 
-def play_in_processes(work: Work, batches: Iterator[Batch], cores: int) -> Iterator[Played]:
+def play_in_processes(work: Work, batches: Iterator[Batch], cores: int) -> Iterator[PlayedGame]:
     """Play the batches on so many cores."""
     crew = _Workers(work, cores)
     try:
@@ -41,7 +41,7 @@ class _Workers:
 
     def __init__(self, work: Work, count: int) -> None:
         self._work = work
-        self._crew = [_Worker(work) for _ in range(count)]
+        self._crew = [_GameProcess(work) for _ in range(count)]
         self._again: deque[Batch] = deque()
         self._losses: Counter[Fixture] = Counter()
 
@@ -52,7 +52,7 @@ class _Workers:
                 worker.begin(self._again.popleft() if self._again else next(batches, ()))
         return any(worker.left for worker in self._crew)
 
-    def collect(self) -> Iterator[Played]:
+    def collect(self) -> Iterator[PlayedGame]:
         """Wait for games to end."""
         busy = [worker for worker in self._crew if worker.left]
         ready = wait([worker.pipe for worker in busy])
@@ -70,7 +70,7 @@ class _Workers:
                     raise lost_too_often(playing)
                 self._again.append(tuple(worker.left))
                 worker.end()
-                self._crew[k] = _Worker(self._work)
+                self._crew[k] = _GameProcess(self._work)
 
     def end(self) -> None:
         for worker in self._crew:  # all at once, and then wait for each
@@ -79,7 +79,7 @@ class _Workers:
             worker.end()
 
 
-class _Worker:
+class _GameProcess:
     """One process, seen from here."""
 
     def __init__(self, work: Work) -> None:
@@ -97,7 +97,7 @@ class _Worker:
         with suppress(OSError):  # if it is lost, we shall hear
             self.pipe.send(batch)
 
-    def hear(self) -> Iterator[Played]:
+    def hear(self) -> Iterator[PlayedGame]:
         """The next finished game; nothing if the worker is lost."""
         try:
             played = self.pipe.recv()
@@ -115,7 +115,7 @@ class _Worker:
         self.pipe.close()
 
 
-def _serve(pipe: Connection[Played, Batch], work: Work) -> None:
+def _serve(pipe: Connection[PlayedGame, Batch], work: Work) -> None:
     """What a worker does, until nobody asks it any more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one who asks
     signal.signal(signal.SIGTERM, _leave)  # so that seated programs end too

@@ -12,11 +12,11 @@ import numpy as np
 import orrery
 from orrery.lab.arena.elo import PRIOR, RatingEstimate, elo
 from orrery.lab.arena.intervals import wilson
-from orrery.lab.arena.plan import Plan
-from orrery.lab.arena.played import Played
+from orrery.lab.arena.plan import ArenaPlan
+from orrery.lab.arena.played import PlayedGame
 from orrery.lab.arena.skill import MISSING, skills
 from orrery.lab.arena.sprt import Verdict
-from orrery.lab.arena.standing import Standing
+from orrery.lab.arena.standing import ArenaStanding
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ class PlayerLine:
 
 
 @dataclass(frozen=True)
-class SeatLine:
+class SeatScore:
     """How whoever sat there did; without seat advantage, half of the points."""
 
     seat: str
@@ -78,19 +78,19 @@ class ForfeitLine:
 
 
 @dataclass(frozen=True)
-class Report:
+class ArenaReport:
     """Everything about a tournament."""
 
-    plan: Plan
+    plan: ArenaPlan
     version: str
     stopped: str  # why
     rated_by: str
     left_out: int  # games played, but ahead of the decision
     players: tuple[PlayerLine, ...]  # the best first
     pairs: tuple[PairLine, ...]  # every ordered pair
-    seats: tuple[SeatLine, ...]
+    seats: tuple[SeatScore, ...]
     forfeits: tuple[ForfeitLine, ...]
-    games: tuple[Played, ...]
+    games: tuple[PlayedGame, ...]
 
     def pair(self, player: str, against: str) -> PairLine:
         return next(line for line in self.pairs if (line.player, line.against) == (player, against))
@@ -103,7 +103,7 @@ class Report:
         return {"arena": told.pop("plan"), "games_played": len(self.games), **told}
 
 
-def report(standing: Standing) -> Report:
+def report(standing: ArenaStanding) -> ArenaReport:
     """The report of the games that count."""
     plan, games = standing.plan, standing.counted
     lines = [
@@ -117,7 +117,7 @@ def report(standing: Standing) -> Report:
         )
         for name, rating in zip(plan.players, _ratings(standing), strict=True)
     ]
-    return Report(
+    return ArenaReport(
         plan=plan,
         version=orrery.__version__,
         stopped=standing.why_over,
@@ -135,7 +135,7 @@ def _rank(line: PlayerLine) -> tuple[float, float]:
     return -(line.rating.value if line.rating else 0.0), -line.score.share
 
 
-def _ratings(standing: Standing) -> list[RatingEstimate] | list[None]:
+def _ratings(standing: ArenaStanding) -> list[RatingEstimate] | list[None]:
     plan, games = standing.plan, standing.counted
     if len(plan.seats) > 2:
         return skills(plan.players, games) or [None] * len(plan.players)
@@ -145,7 +145,7 @@ def _ratings(standing: Standing) -> list[RatingEstimate] | list[None]:
     return elo(wins)
 
 
-def _rated_by(plan: Plan, lines: list[PlayerLine]) -> str:
+def _rated_by(plan: ArenaPlan, lines: list[PlayerLine]) -> str:
     if len(plan.seats) == 2:
         return f"Bradley-Terry on the scale of Elo, prior of {PRIOR:g} drawn game, mean 0"
     return "openskill, Plackett-Luce" if lines[0].rating else MISSING
@@ -157,12 +157,12 @@ def _share(points: list[float]) -> Share:
     return Share(games, total, total / games if games else 0.5, low, high)
 
 
-def _scores(one: str, other: str, games: list[Played]) -> list[float]:
+def _scores(one: str, other: str, games: list[PlayedGame]) -> list[float]:
     made = (game.score(one, other) for game in games)
     return [score for score in made if score is not None]
 
 
-def _points_of(name: str, games: list[Played]) -> list[float]:
+def _points_of(name: str, games: list[PlayedGame]) -> list[float]:
     """In each game, its mean score against the others at the table."""
     points = []
     for game in games:
@@ -173,7 +173,7 @@ def _points_of(name: str, games: list[Played]) -> list[float]:
     return points
 
 
-def _pair_line(standing: Standing, one: str, other: str) -> PairLine:
+def _pair_line(standing: ArenaStanding, one: str, other: str) -> PairLine:
     made = _scores(one, other, standing.counted)
     return PairLine(
         player=one,
@@ -186,7 +186,7 @@ def _pair_line(standing: Standing, one: str, other: str) -> PairLine:
     )
 
 
-def _verdict(standing: Standing, one: str, other: str) -> str | None:
+def _verdict(standing: ArenaStanding, one: str, other: str) -> str | None:
     if (one, other) in standing.verdicts:
         return standing.verdicts[one, other].value
     if (other, one) not in standing.verdicts:
@@ -196,7 +196,7 @@ def _verdict(standing: Standing, one: str, other: str) -> str | None:
     return None if found is Verdict.NOT_SO_STRONG else mirrored.get(found, found).value
 
 
-def _seat_line(name: str, seat: int, games: list[Played]) -> SeatLine:
+def _seat_line(name: str, seat: int, games: list[PlayedGame]) -> SeatScore:
     """Each seat's mean score against the other seats."""
     points = []
     for game in games:
@@ -205,26 +205,26 @@ def _seat_line(name: str, seat: int, games: list[Played]) -> SeatLine:
         points.append(
             sum(1.0 if own < p else 0.5 if own == p else 0.0 for p in others) / len(others)
         )
-    return SeatLine(name, _share(points))
+    return SeatScore(name, _share(points))
 
 
-def _thinking(name: str, games: list[Played]) -> Iterator[tuple[int, float]]:
+def _thinking(name: str, games: list[PlayedGame]) -> Iterator[tuple[int, float]]:
     for game in games:
         for player, moves, seconds in zip(game.players, game.moves, game.seconds, strict=True):
             if player == name:
                 yield moves, seconds
 
 
-def _mean_seconds(name: str, games: list[Played]) -> float:
+def _mean_seconds(name: str, games: list[PlayedGame]) -> float:
     spent = list(_thinking(name, games))
     return sum(seconds for _, seconds in spent) / max(1, sum(moves for moves, _ in spent))
 
 
-def _forfeited(game: Played) -> str | None:
+def _forfeited(game: PlayedGame) -> str | None:
     return game.players[game.forfeit.seat] if game.forfeit else None
 
 
-def _forfeits(plan: Plan, games: list[Played]) -> Iterator[ForfeitLine]:
+def _forfeits(plan: ArenaPlan, games: list[PlayedGame]) -> Iterator[ForfeitLine]:
     for game in games:
         if game.forfeit:
             seat = game.forfeit.seat

@@ -8,16 +8,16 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from orrery.lab.arena.plan import Plan
-from orrery.lab.arena.played import Played
+from orrery.lab.arena.plan import ArenaPlan
+from orrery.lab.arena.played import PlayedGame
 from orrery.lab.arena.processes import play_in_processes
 from orrery.lab.arena.sprt import Sprt
-from orrery.lab.arena.standing import Standing
+from orrery.lab.arena.standing import ArenaStanding
 from orrery.lab.arena.state import StateFile
 from orrery.lab.arena.work import Crew, Work, play_here
 
 #: Is told how the tournament stands, after every game.
-Tell = Callable[[Standing], object]
+Tell = Callable[[ArenaStanding], object]
 
 #: Meetings in a batch, at most; large ones cost less, small ones end sooner.
 _LARGEST_BATCH = 8
@@ -31,16 +31,16 @@ def local_crew(work: Work, cores: int) -> Crew:
 
 
 def run(
-    plan: Plan,
+    plan: ArenaPlan,
     crew: Crew,
     test: Sprt | None = None,
     state: Path | None = None,
     records: Path | None = None,
     workers: int = 1,
     tell: Tell = lambda _: None,
-) -> Standing:
+) -> ArenaStanding:
     """Play a tournament. Games in the state file are not played again, new ones are added to it."""
-    standing = Standing(plan, test)
+    standing = ArenaStanding(plan, test)
     if state is None:
         _play(standing, crew, _batch_size(standing, workers), records, lambda _: None, tell)
         return standing
@@ -53,11 +53,11 @@ def run(
 
 
 def _play(
-    standing: Standing,
+    standing: ArenaStanding,
     crew: Crew,
     size: int,
     records: Path | None,
-    keep: Callable[[Played], object],
+    keep: Callable[[PlayedGame], object],
     tell: Tell,
 ) -> None:
     if standing.is_over:
@@ -75,7 +75,7 @@ def _play(
                 return
 
 
-def _batch_size(standing: Standing, workers: int) -> int:
+def _batch_size(standing: ArenaStanding, workers: int) -> int:
     """Small enough that all have something to do to the end; a test wants to be asked often."""
     meetings = standing.plan.rounds * len(standing.plan.line_ups)
     return 1 if standing.test else max(1, min(_LARGEST_BATCH, meetings // (4 * workers)))

@@ -9,13 +9,13 @@ from collections.abc import Sequence
 
 from orrery.lab.arena.elo import RatingEstimate
 from orrery.lab.arena.intervals import Z95
-from orrery.lab.arena.played import Played
+from orrery.lab.arena.played import PlayedGame
 from orrery.ratings.skill import NEWCOMER, after_game, drifted
 
 MISSING = "Games of more than two are rated by openskill; install it: pip install 'orrery[ratings]'"
 
 
-def skills(players: Sequence[str], games: Sequence[Played]) -> list[RatingEstimate] | None:
+def skills(players: Sequence[str], games: Sequence[PlayedGame]) -> list[RatingEstimate] | None:
     """The ratings after these games; None where openskill is not installed."""
     known = dict.fromkeys(players, NEWCOMER)
     try:

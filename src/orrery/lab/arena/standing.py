@@ -9,22 +9,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from orrery.lab.arena.plan import Plan
-from orrery.lab.arena.played import Played
+from orrery.lab.arena.plan import ArenaPlan
+from orrery.lab.arena.played import PlayedGame
 from orrery.lab.arena.sprt import Sprt, Verdict
 from orrery.lab.arena.work import Batch
 
 Pair = tuple[str, str]
 
 
-class Standing:
+class ArenaStanding:
     """The games of a tournament so far, and what follows from them."""
 
-    def __init__(self, plan: Plan, test: Sprt | None = None) -> None:
+    def __init__(self, plan: ArenaPlan, test: Sprt | None = None) -> None:
         self.plan, self.test = plan, test
-        self.games: dict[int, Played] = {}
+        self.games: dict[int, PlayedGame] = {}
         #: The games that count.
-        self.counted: list[Played] = []
+        self.counted: list[PlayedGame] = []
         #: By pair: the first one's mean score in each of their meetings that count.
         self.scores: dict[Pair, list[float]] = {pair: [] for pair in plan.pairs}
         self.verdicts: dict[Pair, Verdict] = {}
@@ -52,7 +52,7 @@ class Standing:
         """How many games were played ahead, or in a round that is not whole, and do not count."""
         return len(self.games) - len(self.counted)
 
-    def add(self, played: Played) -> bool:
+    def add(self, played: PlayedGame) -> bool:
         """Take note of a game; False if it was known already."""
         if played.number in self.games:
             return False

@@ -13,13 +13,13 @@ from pathlib import Path
 from typing import IO, Any
 
 from orrery.lab.arena.errors import ArenaError
-from orrery.lab.arena.plan import Plan
-from orrery.lab.arena.played import Played
+from orrery.lab.arena.plan import ArenaPlan
+from orrery.lab.arena.played import PlayedGame
 
 FORMAT = 1
 
 
-def state_file(folder: Path, plan: Plan) -> Path:
+def state_file(folder: Path, plan: ArenaPlan) -> Path:
     """Where the games of this tournament are kept."""
     return folder / f"arena-{plan.label}.jsonl"
 
@@ -27,7 +27,7 @@ def state_file(folder: Path, plan: Plan) -> Path:
 class StateFile:
     """The finished games of one tournament. Use it in a ``with`` statement."""
 
-    def __init__(self, path: Path, plan: Plan) -> None:
+    def __init__(self, path: Path, plan: ArenaPlan) -> None:
         self.path, self.plan = path, plan
         self._file: IO[str] | None = None
 
@@ -43,13 +43,13 @@ class StateFile:
         assert self._file
         self._file.close()
 
-    def games(self) -> Iterator[Played]:
+    def games(self) -> Iterator[PlayedGame]:
         """The games played so far; a state file of another tournament is refused."""
         with self.path.open(encoding="utf-8") as file:
             self._check(_parsed(self.path, 1, file.readline()))
             for number, line in enumerate(file, 2):
                 try:
-                    yield Played.from_json(_parsed(self.path, number, line))
+                    yield PlayedGame.from_json(_parsed(self.path, number, line))
                 except (KeyError, TypeError):
                     raise ArenaError(f"{self.path}, line {number}: this is no game") from None
 
@@ -62,7 +62,7 @@ class StateFile:
                     f"its {key} is {header.get(key)!r}, and here it is {value!r}"
                 )
 
-    def add(self, played: Played) -> None:
+    def add(self, played: PlayedGame) -> None:
         """Keep a finished game, safe from whatever happens to this process."""
         self._write(played.to_json())
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from orrery.core.options import write_value
-from orrery.lab.arena.ladder import TEST, WANTED, Match
+from orrery.lab.arena.ladder import TEST, WANTED, ContestResult
 from orrery.lab.arena.page import interval, percent
 from orrery.lab.bench.machine import Machine
 
 HEAD = (
-    "Match",
+    "ContestResult",
     "Score of the first",
     "95 % interval",
     "Games",
@@ -31,7 +31,12 @@ ABOUT_YARDSTICKS = (
 
 
 def page(
-    matches: Sequence[Match], machine: Machine, date: str, command: str, *, levels: bool = True
+    matches: Sequence[ContestResult],
+    machine: Machine,
+    date: str,
+    command: str,
+    *,
+    levels: bool = True,
 ) -> str:
     """The whole page, in Markdown; of levels, or of what knowledge gains."""
     parts = ["# Strength" if levels else "# What knowledge gains", _introduction(date, command)]
@@ -55,17 +60,17 @@ def _introduction(date: str, command: str) -> str:
     )
 
 
-def _heading(match: Match) -> str:
+def _heading(match: ContestResult) -> str:
     chosen = ", ".join(f"{k}={write_value(v)}" for k, v in match.contest.options.items())
     return f"{match.title} ({chosen})" if chosen else match.title
 
 
-def _table(matches: Iterable[Match]) -> str:
+def _table(matches: Iterable[ContestResult]) -> str:
     lines = [HEAD, ["---"] + ["---:"] * (len(HEAD) - 1), *map(_row, matches)]
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 
 
-def _row(match: Match) -> Sequence[str]:
+def _row(match: ContestResult) -> Sequence[str]:
     line, score = match.line, match.line.score
     verdict = "yes" if match.reached else "no" if match.decided else "open"
     return (

@@ -18,11 +18,11 @@ from orrery.games import game as make_game
 from orrery.lab.arena.errors import ArenaError
 from orrery.lab.arena.one_game import Make, play_game
 from orrery.lab.arena.plan import Fixture
-from orrery.lab.arena.played import Played
+from orrery.lab.arena.played import PlayedGame
 from orrery.players.player import Player, player
 
 Batch = tuple[Fixture, ...]
-Crew = Callable[[Iterator[Batch]], Iterator[Played]]
+Crew = Callable[[Iterator[Batch]], Iterator[PlayedGame]]
 
 #: So often a game may be lost together with its worker.
 MOST_LOSSES = 3
@@ -55,7 +55,7 @@ class Work:
     def _game(self) -> Game:
         return make_game(self.game, **self.options)
 
-    def play(self, fixture: Fixture) -> Played:
+    def play(self, fixture: Fixture) -> PlayedGame:
         return play_game(self._game, fixture, self.make, self.keep_records)
 
 
@@ -71,7 +71,7 @@ def work_for(game: Game, make: Make, keep_records: bool = False) -> Work:
     return Work(game.name, options, make, keep_records)
 
 
-def play_here(work: Work, batches: Iterator[Batch]) -> Iterator[Played]:
+def play_here(work: Work, batches: Iterator[Batch]) -> Iterator[PlayedGame]:
     """A crew of nobody: one game after the other, in this process."""
     for batch in batches:
         yield from map(work.play, batch)

@@ -25,9 +25,9 @@ __all__ = [
     "GRADES",
     "PROBLEMS",
     "Atlas",
+    "AtlasEntry",
     "AtlasError",
     "Columns",
-    "Entry",
     "Progress",
     "atlas",
     "number_of",
@@ -42,7 +42,7 @@ SHIPPED = Path(__file__).parent.parent / "data" / FILE
 
 
 @dataclass(frozen=True)
-class Entry:
+class AtlasEntry:
     """What the atlas knows of one problem."""
 
     number: int
@@ -58,11 +58,11 @@ class Atlas:
 
     columns: Columns
 
-    def entry(self, number: int) -> Entry:
+    def entry(self, number: int) -> AtlasEntry:
         """What is known of the problem with this number."""
         dice = problem_of(number).dice
         merged = int(self.columns.plans[number - 1])
-        return Entry(
+        return AtlasEntry(
             number,
             int(self.columns.optimum[number - 1]),
             int(self.columns.grade[number - 1]),
@@ -70,7 +70,7 @@ class Atlas:
             merged,
         )
 
-    def entry_for(self, problem: CoronaProblem) -> Entry:
+    def entry_for(self, problem: CoronaProblem) -> AtlasEntry:
         """What is known of this problem, whatever its rotation and colours."""
         return self.entry(number_of(problem))
 

@@ -11,7 +11,7 @@ from orrery.lab.bench.ours import LIST_AT_START, LIST_ON_AVERAGE
 from orrery.lab.bench.peers import MCTS_ON_HEX
 from orrery.lab.bench.report import page
 from orrery.lab.bench.solvers import CORONA, CORONA_WORST, HARUN
-from orrery.lab.bench.starts import FirstMove
+from orrery.lab.bench.starts import FirstMoveTime
 from orrery.lab.bench.timing import Spread
 
 WANTED_LEAD = 3.0
@@ -101,7 +101,7 @@ class Results:
     atlas_seconds: float | None  # None where rules are not compiled
     cold_start: float
     warm_start: float
-    bot_starts: dict[str, FirstMove]
+    bot_starts: dict[str, FirstMoveTime]
 
     @property
     def targets(self) -> tuple[Target, ...]:

@@ -55,14 +55,14 @@ AT_ONCE = {"ortus": ("arrangement=standard",)}
 
 
 @dataclass(frozen=True)
-class FirstMove:
+class FirstMoveTime:
     """How long a fresh process took to a bot's first move, and how much of it was thinking."""
 
     seconds: float
     thinking: float
 
 
-def bot_times(tell: Progress) -> dict[str, FirstMove]:
+def bot_times(tell: Progress) -> dict[str, FirstMoveTime]:
     """A bot's first move in a second process, which finds the cache of the first."""
     times = {}
     with TemporaryDirectory(prefix="orrery-bench-") as cache:
@@ -74,7 +74,7 @@ def bot_times(tell: Progress) -> dict[str, FirstMove]:
     return times
 
 
-def _first_move(cache: str, name: str, level: int) -> FirstMove:
+def _first_move(cache: str, name: str, level: int) -> FirstMoveTime:
     words = name, str(level), *AT_ONCE.get(name, ())
     start = time.perf_counter()
     with subprocess.Popen(
@@ -89,7 +89,7 @@ def _first_move(cache: str, name: str, level: int) -> FirstMove:
         thinking = process.stdout.readline()
     if process.returncode:
         raise subprocess.CalledProcessError(process.returncode, process.args)
-    return FirstMove(seconds, float(thinking))
+    return FirstMoveTime(seconds, float(thinking))
 
 
 def _first_game(cache: str) -> float:

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from orrery.core.kernel import new_array
 from orrery.games.orbis.data.tiles import ORRERY_SET, TileSet
-from orrery.lab.orbis_balance.figures import Duel, Figures, duel
+from orrery.lab.orbis_balance.figures import BalanceFigures, Duel, duel
 from orrery.lab.orbis_balance.play import COUNTS, RANDOM, Counts, play_batch
 
 __all__ = ["Study", "study"]
@@ -39,7 +39,7 @@ class Study:
     tile_set: TileSet
     games: int
     seed: int
-    tables: dict[int, Figures]
+    tables: dict[int, BalanceFigures]
     ladder: tuple[Duel, ...]
 
 
@@ -78,7 +78,7 @@ def study(
         tile_set,
         games,
         seed,
-        {len(key): Figures(len(key), tile_set, summed[key][0]) for key in tables},
+        {len(key): BalanceFigures(len(key), tile_set, summed[key][0]) for key in tables},
         tuple(duel(*pair, summed[pair][0]) for pair in LADDER),
     )
 

@@ -45,7 +45,7 @@ def mean(summed: float, squares: float, count: float) -> Estimate:
     return Estimate(found, _SURE * sqrt(max(0.0, squares / count - found**2) / count))
 
 
-class Order(NamedTuple):
+class TurnOrder(NamedTuple):
     """A place in the order of turns."""
 
     wins: Estimate
@@ -94,7 +94,7 @@ class GodFigures(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Figures:
+class BalanceFigures:
     """The figures for one number of players."""
 
     players: int
@@ -111,10 +111,10 @@ class Figures:
         return self.games * self.players
 
     @cached_property
-    def orders(self) -> list[Order]:
+    def orders(self) -> list[TurnOrder]:
         c, games = self.counts, self.games
         return [
-            Order(share(c.wins[k], games), mean(c.points[k], c.points_squared[k], games))
+            TurnOrder(share(c.wins[k], games), mean(c.points[k], c.points_squared[k], games))
             for k in range(self.players)
         ]
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from orrery.lab.orbis_balance import Study
-from orrery.lab.orbis_balance.figures import Duel, Estimate, Figures, GodFigures, TileFigures
+from orrery.lab.orbis_balance.figures import BalanceFigures, Duel, Estimate, GodFigures, TileFigures
 from orrery.lab.orbis_balance.play import RANDOM
 from orrery.lab.plots import Bars
 
@@ -85,7 +85,7 @@ def _introduction(study: Study) -> str:
 # --- Tables ---------------------------------------------------------------------------------------
 
 
-def _points(tables: Iterable[Figures]) -> str:
+def _points(tables: Iterable[BalanceFigures]) -> str:
     head = (
         "players",
         "points",
@@ -122,7 +122,7 @@ def _points(tables: Iterable[Figures]) -> str:
     return _table(head, rows)
 
 
-def _orders(tables: Iterable[Figures]) -> str:
+def _orders(tables: Iterable[BalanceFigures]) -> str:
     head = ("players", "turn", "wins", "a fair share", "points")
     rows = (
         (
@@ -138,7 +138,7 @@ def _orders(tables: Iterable[Figures]) -> str:
     return _table(head, rows)
 
 
-def _effects(figures: Figures) -> str:
+def _effects(figures: BalanceFigures) -> str:
     head = (
         f"{figures.players} players",
         "laid",
@@ -163,7 +163,7 @@ def _effects(figures: Figures) -> str:
     return _table(head, rows)
 
 
-def _gods(figures: Figures) -> str:
+def _gods(figures: BalanceFigures) -> str:
     head = (
         f"{figures.players} players",
         "chosen when offered",
@@ -190,7 +190,7 @@ def _god_row(god: GodFigures) -> Sequence[str]:
     )
 
 
-def _temples(figures: Figures) -> str:
+def _temples(figures: BalanceFigures) -> str:
     head = (f"{figures.players} players", *(str(symbols) for symbols, _, _ in figures.temples))
     rows = (
         ("share of players", *(_percent(part) for _, part, _ in figures.temples)),
@@ -283,7 +283,7 @@ def plots(study: Study) -> dict[str, Bars]:
     }
 
 
-def _series(study: Study) -> dict[str, Figures]:
+def _series(study: Study) -> dict[str, BalanceFigures]:
     return {f"{number} players": figures for number, figures in study.tables.items()}
 
 

@@ -4,8 +4,8 @@ One file a theme; whatever is imported here is part of the database.
 """
 
 from orrery.store.schema.attempts import attempts
-from orrery.store.schema.manners import decisions, mutes, notices, quits, reports, silences
 from orrery.store.schema.metadata import metadata
+from orrery.store.schema.moderation import decisions, mutes, notices, quits, reports, silences
 from orrery.store.schema.people import accounts, adoptions, people, recovery_codes, tokens
 from orrery.store.schema.presences import presences
 from orrery.store.schema.ratings import ratings, results

@@ -9,9 +9,9 @@ from fastapi import APIRouter, HTTPException, Request
 from pydantic import BaseModel, Field
 from starlette.responses import Response
 
-from orrery.web.accounts.asking import Member, Oneself
-from orrery.web.accounts.door import CODES, Entered
-from orrery.web.accounts.leaving import leave
+from orrery.web.accounts.authentication import CODES, NewSession
+from orrery.web.accounts.deletion import leave
+from orrery.web.accounts.forms import Member, Oneself
 from orrery.web.accounts.program_tokens import make_token as made_token
 from orrery.web.http.wire import json_answer
 from orrery.web.site import OwnAccount, ThisSite, Visitor
@@ -51,7 +51,7 @@ class NewToken(BaseModel):
     label: str = Field(description="What it is for; at most 40 letters.")
 
 
-def _entered(entered: Entered) -> dict[str, Any]:
+def _entered(entered: NewSession) -> dict[str, Any]:
     return {
         "id": entered.account.id,
         "name": entered.account.name,
@@ -69,7 +69,7 @@ async def sign_up(
     """Make an account of the guest whose token you send, or a new one. Token and recovery codes
     are told only here."""
     guest = None if account else visitor
-    entered = await site.door.sign_up(request, guest, body.name, body.password)
+    entered = await site.authentication.sign_up(request, guest, body.name, body.password)
     codes = await asyncio.to_thread(site.store.accounts.new_codes, entered.account.id, CODES)
     return json_answer({**_entered(entered), "recovery_codes": codes}, 201)
 
@@ -80,14 +80,14 @@ async def sign_in(
 ) -> Response:
     """Sign in; the answer has the token of a new session."""
     guest = visitor if body.adopt and not account else None
-    entered = await site.door.sign_in(request, body.name, body.password, guest)
+    entered = await site.authentication.sign_in(request, body.name, body.password, guest)
     return json_answer(_entered(entered), 201)
 
 
 @router.post("/recovery", status_code=201)
 async def recover(request: Request, body: Recovering, site: ThisSite) -> Response:
     """Choose a new password by a recovery code; the answer has the token of a new session."""
-    entered = await site.door.recover(request, body.name, body.code, body.password)
+    entered = await site.authentication.recover(request, body.name, body.code, body.password)
     return json_answer(_entered(entered), 201)
 
 
@@ -138,13 +138,13 @@ async def change_password(
     request: Request, body: NewPassword, member: Member, site: ThisSite
 ) -> None:
     """Another password; all other sessions end, and all tokens for programs."""
-    await site.door.change_password(request, member, body.old, body.new)
+    await site.authentication.change_password(request, member, body.old, body.new)
 
 
 @router.post("/me/codes")
 async def new_codes(request: Request, body: Proof, member: Member, site: ThisSite) -> Response:
     """New recovery codes in place of all older ones."""
-    await site.door.confirm(request, member.account, body.password)
+    await site.authentication.confirm(request, member.account, body.password)
     codes = await asyncio.to_thread(site.store.accounts.new_codes, member.account.id, CODES)
     return json_answer({"recovery_codes": codes})
 
@@ -184,7 +184,7 @@ async def _revoke(site: ThisSite, member: Member, token: str) -> None:
 @router.get("/me/export")
 def export(oneself: Oneself, site: ThisSite) -> Response:
     """All that is kept about you."""
-    return json_answer(site.store.belongings.export(oneself.person.id))
+    return json_answer(site.store.personal_data.export(oneself.person.id))
 
 
 @router.post("/me/delete", status_code=204)
@@ -192,5 +192,5 @@ async def delete(request: Request, body: Proof, oneself: Oneself, site: ThisSite
     """Be forgotten: games in play are given up, your name becomes "Anonymous". A guest needs no
     password."""
     if oneself.account:
-        await site.door.confirm(request, oneself.account, body.password)
+        await site.authentication.confirm(request, oneself.account, body.password)
     await leave(site, oneself.person)

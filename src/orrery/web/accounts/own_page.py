@@ -12,15 +12,15 @@ from starlette.responses import RedirectResponse, Response
 from orrery.core.errors import OrreryError
 from orrery.store.accounts import Holder
 from orrery.table.events import Milliseconds
-from orrery.web.accounts.asking import Member, Oneself, form_page
-from orrery.web.accounts.door import CODES
-from orrery.web.accounts.leaving import leave
+from orrery.web.accounts.authentication import CODES
+from orrery.web.accounts.deletion import leave
+from orrery.web.accounts.forms import Member, Oneself, form_page
 from orrery.web.accounts.passwords import LONGEST, SHORTEST
 from orrery.web.accounts.program_tokens import LONGEST_LABEL
 from orrery.web.accounts.program_tokens import make_token as made_token
 from orrery.web.http.rendering import page
 from orrery.web.http.wire import to_json
-from orrery.web.pages.writing import written_day
+from orrery.web.pages.formatting import written_day
 from orrery.web.people.guests import LONGEST_NAME
 from orrery.web.site import ThisSite, Visitor, site_of
 
@@ -93,7 +93,7 @@ async def change_password(
 ) -> Response:
     """Another password; other browsers have to sign in again, and programs need new tokens."""
     try:
-        await site.door.change_password(request, member, old, new)
+        await site.authentication.change_password(request, member, old, new)
     except OrreryError as error:
         return await asyncio.to_thread(_shown, request, member, error)
     return await asyncio.to_thread(_shown, request, member, changed=True)
@@ -105,7 +105,7 @@ async def new_codes(
 ) -> Response:
     """New recovery codes in place of the old ones, shown once."""
     try:
-        await site.door.confirm(request, member.account, password)
+        await site.authentication.confirm(request, member.account, password)
     except OrreryError as error:
         return await asyncio.to_thread(_shown, request, member, error)
     codes = await asyncio.to_thread(site.store.accounts.new_codes, member.account.id, CODES)
@@ -149,7 +149,7 @@ async def revoke(site: ThisSite, member: Member, token: str) -> Response:
 def export(site: ThisSite, oneself: Oneself) -> Response:
     """All that is kept about who asks, as one file."""
     return Response(
-        to_json(site.store.belongings.export(oneself.person.id)),
+        to_json(site.store.personal_data.export(oneself.person.id)),
         media_type="application/json",
         headers={
             "Cache-Control": "no-store",
@@ -171,7 +171,7 @@ async def delete(
     """Forget whoever asks; with an account only by its password."""
     try:
         if oneself.account:
-            await site.door.confirm(request, oneself.account, password)
+            await site.authentication.confirm(request, oneself.account, password)
     except OrreryError as error:
         return form_page(request, "accounts/delete.html", error)
     await leave(site, oneself.person)

@@ -44,7 +44,7 @@ _PAUSE_S = 0.1
 
 
 @dataclass(frozen=True)
-class Figures:
+class AbuseFigures:
     """What was found: round trips in milliseconds, memory in megabytes."""
 
     in_peace: list[float]
@@ -54,7 +54,7 @@ class Figures:
     all_peak: float  # with the processes that think and draw
 
 
-def measure(progress: Callable[[str], None]) -> Figures:
+def measure(progress: Callable[[str], None]) -> AbuseFigures:
     """Take all figures."""
     progress("compiling the rules")
     with serving() as (port, server):
@@ -75,7 +75,7 @@ def measure(progress: Callable[[str], None]) -> Figures:
             finally:
                 abuse.terminate()
                 abuse.wait()
-    return Figures(in_peace, under_abuse, before, memory.server, memory.all)
+    return AbuseFigures(in_peace, under_abuse, before, memory.server, memory.all)
 
 
 def _tables(visitor: Visitor) -> list[str]:
@@ -142,7 +142,7 @@ async def _ask_on(port: int, table: str) -> None:
 # --- The report -----------------------------------------------------------------------------------
 
 
-def report(figures: Figures, day: str) -> str:
+def report(figures: AbuseFigures, day: str) -> str:
     """All figures as Markdown."""
     machine = this_machine()
     typical, late = median(figures.under_abuse), quantiles(figures.under_abuse, n=20)[-1]

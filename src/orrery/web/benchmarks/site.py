@@ -40,7 +40,7 @@ _IMPORTS = re.compile(r'(?:from|^import) "(\./[^"]+)"', re.MULTILINE)
 
 
 @dataclass(frozen=True)
-class Figures:
+class SiteFigures:
     """What was found."""
 
     round_trips: list[float]  # in milliseconds
@@ -109,7 +109,7 @@ def _wait(server: subprocess.Popen[bytes], port: int) -> None:
     raise RuntimeError("the server has ended")
 
 
-def measure(seconds: float, progress: Callable[[str], None]) -> Figures:
+def measure(seconds: float, progress: Callable[[str], None]) -> SiteFigures:
     """Take all figures."""
     progress("compiling the rules")
     with serving() as (port, _):
@@ -126,7 +126,7 @@ def measure(seconds: float, progress: Callable[[str], None]) -> Figures:
             for place in range(TABLES)
         ]
         round_trips = asyncio.run(play_all(visitor, paths, seconds))
-    return Figures(round_trips, weights, clicks)
+    return SiteFigures(round_trips, weights, clicks)
 
 
 def _time_of_click(visitor: Visitor, name: str) -> float:
@@ -210,7 +210,7 @@ async def newest(line: Any, ply: int) -> dict[str, Any]:
 # --- The report -----------------------------------------------------------------------------------
 
 
-def report(figures: Figures, day: str, note: str = "") -> str:
+def report(figures: SiteFigures, day: str, note: str = "") -> str:
     """All figures as Markdown."""
     machine = this_machine()
     trips = figures.round_trips
@@ -258,7 +258,7 @@ def verdict(what: str, found: str, is_reached: bool) -> str:
     return f"| {what} | {found} | {'reached' if is_reached else 'not reached'} |"
 
 
-def _row(name: str, figures: Figures) -> str:
+def _row(name: str, figures: SiteFigures) -> str:
     kinds, took = figures.weights[name], figures.clicks[name]
     weights = (*kinds.values(), sum(kinds.values()))
     shown = " | ".join(f"{weight / 1000:.0f} kB" for weight in weights)

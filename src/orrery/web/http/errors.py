@@ -14,7 +14,7 @@ from orrery.store import DatabaseLost, NameTaken
 from orrery.table.commands import NotUnderstood
 from orrery.table.table import NoSuchTable
 from orrery.tournament.tournament import NoSuchTournament
-from orrery.web.accounts.door import NotLetIn
+from orrery.web.accounts.authentication import NotLetIn
 from orrery.web.http.limits import Later, TooBusy, TooOften
 from orrery.web.http.rendering import page
 from orrery.web.http.wire import json_answer

@@ -34,7 +34,7 @@ class TooMuch(OrreryError):
 
 
 @dataclass(frozen=True)
-class Wanted:
+class AnalysisRequest:
     """A recorded game, how hard to think about each move, and which moves, counted from 1."""
 
     record: str
@@ -58,7 +58,7 @@ class Analyses:
         self._turn = asyncio.Semaphore(1)
         self._running: list[Asker] = []
 
-    async def analyse(self, wanted: Wanted, asker: Asker) -> dict[str, Any]:
+    async def analyse(self, wanted: AnalysisRequest, asker: Asker) -> dict[str, Any]:
         """What the moves were worth; cancel it if nobody waits for it any more."""
         with self._counted(asker):
             try:
@@ -67,7 +67,7 @@ class Analyses:
             except TimeoutError:
                 raise TooMuch(say("The analysis took too long. Ask for less of it.")) from None
 
-    async def _piece_by_piece(self, wanted: Wanted) -> dict[str, Any]:
+    async def _piece_by_piece(self, wanted: AnalysisRequest) -> dict[str, Any]:
         record, simulations = wanted.record, wanted.simulations
         length = await self._workers.do(length_of, record)
         plies = range(wanted.first, min(wanted.last or length, length) + 1)

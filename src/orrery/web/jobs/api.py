@@ -12,11 +12,11 @@ from starlette.responses import Response
 from orrery.games.orbit_box.data.bodies import LETTERS
 from orrery.players.solvers import corona, harun
 from orrery.players.solvers.problems import Step
+from orrery.web.http.input_checks import Number
 from orrery.web.http.wire import json_answer
-from orrery.web.jobs.analyses import Asker, Wanted
+from orrery.web.jobs.analyses import AnalysisRequest, Asker
 from orrery.web.jobs.cancellation import while_waited_for
 from orrery.web.site import ThisSite, Visitor
-from orrery.web.wellformed import Number
 
 router = APIRouter(prefix="/api", tags=["lab"])
 
@@ -91,5 +91,5 @@ async def analyse_game(
     """
     address = site.limits.address(request)
     asker = Asker(visitor.id if visitor else address, address)
-    wanted = Wanted(body.record, body.simulations, body.first, body.last)
+    wanted = AnalysisRequest(body.record, body.simulations, body.first, body.last)
     return json_answer(await while_waited_for(request, site.analyses.analyse(wanted, asker)))

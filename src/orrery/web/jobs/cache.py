@@ -13,7 +13,7 @@ _ROOM = 32 * 1024 * 1024
 _LARGEST = 4
 
 
-class Kept:
+class AnswerCache:
     """What was made, by all that tells one answer from another; what was used long ago goes first.
 
     Who asks for something that is just being made waits for that.

@@ -22,13 +22,13 @@ class Job(NamedTuple):
     named: dict[str, Any]
 
 
-class Done(NamedTuple):
+class JobDone(NamedTuple):
     """What a job has given."""
 
     result: Any
 
 
-class Refused(NamedTuple):
+class JobRefusal(NamedTuple):
     """What is wrong with what was given to a job."""
 
     sentence: Sentence
@@ -40,14 +40,14 @@ class Failed(NamedTuple):
     trace: str
 
 
-Answer = Done | Refused | Failed
+Answer = JobDone | JobRefusal | Failed
 
 
 def answer_to(job: Job) -> Answer:
     """Do a job."""
     try:
-        return Done(job.work(*job.args, **job.named))
+        return JobDone(job.work(*job.args, **job.named))
     except OrreryError as error:
-        return Refused(error.sentence)
+        return JobRefusal(error.sentence)
     except Exception:
         return Failed(traceback.format_exc())

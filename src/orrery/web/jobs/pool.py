@@ -10,8 +10,8 @@ from typing import Any, ParamSpec, TypeVar
 
 from orrery.core.errors import OrreryError
 from orrery.web.http.limits import TooBusy
-from orrery.web.jobs.messages import Answer, Failed, Job, Refused
-from orrery.web.jobs.process import Line, ProcessLost
+from orrery.web.jobs.messages import Answer, Failed, Job, JobRefusal
+from orrery.web.jobs.process import JobProcess, ProcessLost
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -40,7 +40,7 @@ class WorkerPool:
     """Does work in processes, which are started when there is some and replaced when they die."""
 
     def __init__(self, processes: int | None = None, most: int = MOST_WAITING) -> None:
-        self._lines = [Line() for _ in range(processes or usual_processes())]
+        self._lines = [JobProcess() for _ in range(processes or usual_processes())]
         self._idle = self._lines[:]
         self._free = asyncio.Semaphore(len(self._lines))
         self._most = most
@@ -83,13 +83,13 @@ class WorkerPool:
             self._idle.append(line)
             self._free.release()
             self.waiting -= 1
-        if isinstance(answer, Refused):
+        if isinstance(answer, JobRefusal):
             raise JobRefused(answer.sentence)
         if isinstance(answer, Failed):
             raise WorkFailed(answer.trace)
         return answer.result
 
-    async def _answer(self, line: Line, job: Job) -> Answer:
+    async def _answer(self, line: JobProcess, job: Job) -> Answer:
         data = pickle.dumps(job)
         for _ in range(_TRIES):
             if self._closed:

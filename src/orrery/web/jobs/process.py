@@ -22,7 +22,7 @@ class ProcessLost(Exception):
     """The process has ended before it answered."""
 
 
-class Line:
+class JobProcess:
     """One process, or the place of one. It does one job at a time."""
 
     def __init__(self) -> None:

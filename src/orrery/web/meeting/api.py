@@ -11,15 +11,15 @@ from starlette.requests import Request
 
 from orrery.web.language import Language
 from orrery.web.meeting.lobby import Filter, seek_of, waiting
-from orrery.web.meeting.own import challenges, own_games
-from orrery.web.meeting.rows import Row
+from orrery.web.meeting.own_games import challenges, own_games
+from orrery.web.meeting.rows import TableRow
 from orrery.web.site import Reading, ThisSite, Visitor
 from orrery.web.table.api import Caller
 
 router = APIRouter(prefix="/api", tags=["meeting"])
 
 
-def _row(row: Row, language: Language) -> dict[str, Any]:
+def _row(row: TableRow, language: Language) -> dict[str, Any]:
     said = language.said
     return {
         "id": row.id,
@@ -67,7 +67,7 @@ async def find_an_opponent(
     if it is closed, ``next_table`` in its state is where you sit then."""
     await asyncio.to_thread(site.limits.check, "tables", request)
     wanted = seek_of(body.game, body.pace, body.rated, body.fill)
-    return {"table": await site.pairing.find(caller, wanted)}
+    return {"table": await site.matchmaker.find(caller, wanted)}
 
 
 @router.get("/me/games")

@@ -9,7 +9,7 @@ from starlette.responses import RedirectResponse, Response
 
 from orrery.games import all_games
 from orrery.web.http.rendering import page
-from orrery.web.meeting.challenging import invited
+from orrery.web.meeting.invitees import invited
 from orrery.web.site import Guest, ThisSite, Visitor
 
 router = APIRouter(include_in_schema=False)

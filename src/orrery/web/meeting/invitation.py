@@ -19,7 +19,7 @@ from orrery.web.http.caching import cached
 from orrery.web.jobs.answers import made
 from orrery.web.language import Language
 from orrery.web.meeting.words import clock_words, unusual
-from orrery.web.pages.link_cards import Card, picture
+from orrery.web.pages.link_cards import LinkCard, picture
 from orrery.web.pages.pictures import in_words
 from orrery.web.site import Site, ThisSite
 
@@ -89,7 +89,7 @@ async def preview(table: str, request: Request, site: ThisSite) -> Response:
 
     async def make() -> bytes:
         scene = await asyncio.to_thread(_scene, state, language)
-        return await site.workers.do(picture, Card(state.game.title, words, scene))
+        return await site.workers.do(picture, LinkCard(state.game.title, words, scene))
 
     key = ("preview", table, state.number, words)
     return cached(request, await made(request, key, make), "image/png")

@@ -18,9 +18,9 @@ from orrery.table.events import Person
 from orrery.web.http.caching import cached
 from orrery.web.http.fields import BadForm
 from orrery.web.http.rendering import page
-from orrery.web.meeting.own import challenges
-from orrery.web.meeting.pairing import LIVE_FRESH, SLOW_FRESH, Pace, Seek
-from orrery.web.meeting.rows import Row, row
+from orrery.web.meeting.matchmaking import LIVE_FRESH, SLOW_FRESH, Pace, Seek
+from orrery.web.meeting.own_games import challenges
+from orrery.web.meeting.rows import TableRow, row
 from orrery.web.meeting.strength import shown, strengths
 from orrery.web.site import Guest, ThisSite, Visitor
 from orrery.web.table.hosted import clock_now
@@ -67,7 +67,7 @@ class Filter:
         )
 
 
-def waiting(store: Store, wanted: Filter, reader: Person | None) -> list[Row]:
+def waiting(store: Store, wanted: Filter, reader: Person | None) -> list[TableRow]:
     """The tables that wait for somebody, as the reader sees them; own ones too."""
     now = clock_now()
     found = store.meeting.waiting(now - LIVE_FRESH, now - SLOW_FRESH)
@@ -125,7 +125,7 @@ async def pair(
     """Find somebody: ``seek`` is a game and a pace, such as ``orion live``."""
     await asyncio.to_thread(site.limits.check, "tables", request)
     wanted = seek_of(*seek.partition(" ")[::2], rated=bool(rated), fill=bool(fill))
-    return RedirectResponse(f"/table/{await site.pairing.find(guest, wanted)}", 303)
+    return RedirectResponse(f"/table/{await site.matchmaker.find(guest, wanted)}", 303)
 
 
 def seek_of(game: str, pace: str, rated: bool, fill: bool) -> Seek:
@@ -142,7 +142,7 @@ def seek_of(game: str, pace: str, rated: bool, fill: bool) -> Seek:
 @router.post("/table/{table}/sit")
 async def sit(table: str, site: ThisSite, guest: Guest) -> Response:
     """Take a free seat, and go there."""
-    if refusal := await site.pairing.sit_down(table, guest):
+    if refusal := await site.matchmaker.sit_down(table, guest):
         raise refusal
     return RedirectResponse(f"/table/{table}", 303)
 

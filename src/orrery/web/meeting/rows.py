@@ -23,7 +23,7 @@ class Waiting:
 
 
 @dataclass(frozen=True)
-class Row:
+class TableRow:
     """A table in a list."""
 
     id: str
@@ -48,13 +48,13 @@ def row(
     reader: Person | None,
     ratings: Mapping[str, str] = MappingProxyType({}),
     now: Milliseconds = 0,
-) -> Row:
+) -> TableRow:
     """This table, as the reader finds it in a list."""
     me = reader.id if reader else ""
     terms = table.terms
     own_turn = table.is_turn_of(me)
     deadline = table.standing.deadline
-    return Row(
+    return TableRow(
         id=table.id,
         game=table.game,
         title=game_class(table.game).title,

@@ -9,16 +9,16 @@ from pydantic import BaseModel, Field
 from starlette.responses import Response
 
 from orrery.store.reports import Verdict
+from orrery.web.http.input_checks import Number
 from orrery.web.http.wire import json_answer
-from orrery.web.moderation.deciding import Term, Wish, decide, lift
+from orrery.web.moderation.decisions import DecisionWish, Term, decide, lift
 from orrery.web.moderation.notices import notice_sentence
+from orrery.web.moderation.overview import cases, past
 from orrery.web.moderation.pages import Moderator
-from orrery.web.moderation.reading import cases, past
 from orrery.web.site import Reading, ThisSite
 from orrery.web.table.api import Caller
-from orrery.web.wellformed import Number
 
-router = APIRouter(prefix="/api", tags=["manners"])
+router = APIRouter(prefix="/api", tags=["moderation"])
 
 
 class ADecision(BaseModel):
@@ -44,7 +44,7 @@ def list_decisions(site: ThisSite, moderator: Moderator) -> Response:
 @router.post("/moderation/decisions", status_code=201)
 async def decide_a_report(body: ADecision, site: ThisSite, moderator: Moderator) -> dict[str, bool]:
     """Decide about a reported line; moderators may."""
-    wish = Wish(body.verdict, body.term, body.note)
+    wish = DecisionWish(body.verdict, body.term, body.note)
     await decide(site, moderator, body.table, body.line, wish)
     return {"decided": True}
 
@@ -62,7 +62,7 @@ def list_notices(caller: Caller, site: ThisSite, language: Reading) -> Response:
     return json_answer(
         [
             {"id": one.id, "text": language.said(notice_sentence(one)), "created": one.created}
-            for one in site.store.manners.notices(caller.id)
+            for one in site.store.moderation.notices(caller.id)
         ]
     )
 
@@ -70,5 +70,5 @@ def list_notices(caller: Caller, site: ThisSite, language: Reading) -> Response:
 @router.delete("/me/notices/{notice}", tags=["people"])
 def put_a_notice_away(notice: Number, caller: Caller, site: ThisSite) -> dict[str, bool]:
     """You have read it."""
-    site.store.manners.put_away(caller.id, notice)
+    site.store.moderation.put_away(caller.id, notice)
     return {"read": True}

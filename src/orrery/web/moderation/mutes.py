@@ -27,7 +27,7 @@ class Mutes:
         until, muted = self._known.get(reader, (0.0, frozenset[str]()))
         if monotonic() < until:
             return muted
-        found = await asyncio.to_thread(self._store.manners.muted, reader)
+        found = await asyncio.to_thread(self._store.moderation.muted, reader)
         if len(self._known) >= _MOST:
             self._known.clear()
         muted = frozenset(person.id for person in found)

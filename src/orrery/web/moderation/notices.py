@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from orrery.core.texts import Sentence, say
 from orrery.store import Store
-from orrery.store.manners import Notice
+from orrery.store.moderation import ModerationNotice
 from orrery.table.events import Person
 
 
-def notice_sentence(notice: Notice) -> Sentence:
+def notice_sentence(notice: ModerationNotice) -> Sentence:
     """The notice in words."""
     when = notice.blanks.get("when", "")
     sentences = {
@@ -31,4 +31,4 @@ def notice_sentence(notice: Notice) -> Sentence:
 
 def standing_notices(store: Store, person: Person) -> list[tuple[int, Sentence]]:
     """What stands at the top of every page of this person until it is put away."""
-    return [(one.id, notice_sentence(one)) for one in store.manners.notices(person.id)]
+    return [(one.id, notice_sentence(one)) for one in store.moderation.notices(person.id)]

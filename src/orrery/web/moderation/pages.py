@@ -12,13 +12,13 @@ from starlette.responses import RedirectResponse, Response
 from orrery.core.errors import OrreryError
 from orrery.store import Account
 from orrery.store.reports import Verdict
+from orrery.web.http.input_checks import Number
 from orrery.web.http.rendering import page
-from orrery.web.moderation.deciding import Term, Wish, decide, lift
-from orrery.web.moderation.reading import cases, past
+from orrery.web.moderation.decisions import DecisionWish, Term, decide, lift
+from orrery.web.moderation.overview import cases, past
 from orrery.web.moderation.reports import unmute
 from orrery.web.people.guests import NotForPrograms
 from orrery.web.site import Guest, ThisSite, Visitor, site_of
-from orrery.web.wellformed import Number
 
 router = APIRouter(include_in_schema=False)
 
@@ -69,7 +69,7 @@ async def decide_line(
 ) -> Response:
     """Decide about a reported line."""
     try:
-        await decide(site, moderator, table, line, Wish(verdict, term, note))
+        await decide(site, moderator, table, line, DecisionWish(verdict, term, note))
     except OrreryError as error:
         return await asyncio.to_thread(_shown, request, error)
     return RedirectResponse("/moderation", 303)
@@ -99,7 +99,7 @@ def notices_page(request: Request, visitor: Visitor) -> Response:
 @router.post("/notices/{notice}")
 def put_away(notice: Number, site: ThisSite, person: Guest, back: Words = "/") -> Response:
     """A notice has been read."""
-    site.store.manners.put_away(person.id, notice)
+    site.store.moderation.put_away(person.id, notice)
     ours = back.startswith("/") and back[1:2] not in ("/", "\\")
     return RedirectResponse(back if ours else "/", 303)
 
@@ -107,7 +107,7 @@ def put_away(notice: Number, site: ThisSite, person: Guest, back: Words = "/") -
 @router.get("/muted")
 def muted_page(request: Request, site: ThisSite, visitor: Visitor) -> Response:
     """Whose words one is not shown."""
-    muted = site.store.manners.muted(visitor.id) if visitor else []
+    muted = site.store.moderation.muted(visitor.id) if visitor else []
     return page(request, "moderation/muted.html", muted=muted)
 
 

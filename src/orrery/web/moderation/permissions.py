@@ -52,7 +52,8 @@ class Permissions:
         if account is None and not self._policy.guests_chat:
             raise Refusal("", say("Here only people with an account talk; make one, it is free."))
         until = max(
-            self._store.manners.silenced_until(person.id), account.silenced_until if account else 0
+            self._store.moderation.silenced_until(person.id),
+            account.silenced_until if account else 0,
         )
         if until >= FOR_GOOD:
             raise Refusal("", say("A moderator has taken the chat from you for good."))
@@ -64,7 +65,7 @@ class Permissions:
         if opened.private or not opened.rated:
             return
         now = clock_now()
-        left = self._store.manners.left_since(person.id, now - DAY)
+        left = self._store.moderation.left_since(person.id, now - DAY)
         pause = PAUSES.get(min(len(left), max(PAUSES)), 0)
         if left and left[-1] + pause > now:
             raise Refusal("", _too_often(len(left), left[-1] + pause - now))
@@ -73,7 +74,7 @@ class Permissions:
         for left in left_early(hosted.state):
             assert isinstance(left.who, Person)
             await asyncio.to_thread(
-                self._store.manners.left, hosted.id, left.seat, left.who.id, left.kind, left.at
+                self._store.moderation.left, hosted.id, left.seat, left.who.id, left.kind, left.at
             )
 
     def watch(self, host: Host) -> None:

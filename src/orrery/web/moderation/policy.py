@@ -1,4 +1,4 @@
-"""What the owner of a site may set about manners."""
+"""What the owner of a site may set about chat, absence and who may join."""
 
 from __future__ import annotations
 

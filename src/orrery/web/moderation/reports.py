@@ -50,13 +50,13 @@ async def mute(site: Site, reader: str, other: str) -> None:
     """Show a reader nothing more of what another says, at any table."""
     if other == reader:
         raise CannotReport(say("Nobody mutes themselves."))
-    await asyncio.to_thread(site.store.manners.mute, reader, other)
+    await asyncio.to_thread(site.store.moderation.mute, reader, other)
     _look_again(site, reader)
 
 
 async def unmute(site: Site, reader: str, other: str) -> None:
     """Show it again."""
-    await asyncio.to_thread(site.store.manners.unmute, reader, other)
+    await asyncio.to_thread(site.store.moderation.unmute, reader, other)
     _look_again(site, reader)
 
 
@@ -77,10 +77,10 @@ def report(
     if len(words) > LONGEST_WORDS:
         raise CannotReport(say("Say it in at most {most} letters.", most=LONGEST_WORDS))
     line = line_for(hosted.state, reporter.id, number)
-    manners = site.store.manners
-    if manners.reports_since(reporter.id, clock_now() - HOUR) >= _REPORTS_AN_HOUR:
+    kept = site.store.moderation
+    if kept.reports_since(reporter.id, clock_now() - HOUR) >= _REPORTS_AN_HOUR:
         raise CannotReport(say("You have reported much in the last hour. Mute them meanwhile."))
-    told = manners.report(
+    told = kept.report(
         Report(
             table=hosted.id,
             line=line.number,

@@ -13,14 +13,14 @@ from orrery.core.errors import OrreryError
 from orrery.core.texts import Sentence, Text, count, joined, say
 from orrery.lab import solitaire
 from orrery.lab.atlas import GRADES, PROBLEMS
+from orrery.web.http.input_checks import Number
 from orrery.web.http.rendering import page
 from orrery.web.language import Language
+from orrery.web.pages.corona_attempt import CLOCKS, AttemptAddress, CoronaAttempt
+from orrery.web.pages.formatting import today, written_day, written_number
 from orrery.web.pages.ring import ring_picture
-from orrery.web.pages.sitting import CLOCKS, Asked, Sitting
-from orrery.web.pages.writing import today, written_day, written_number
 from orrery.web.site import Reading, Visitor
 from orrery.web.table.hosted import clock_now
-from orrery.web.wellformed import Number
 
 router = APIRouter(include_in_schema=False)
 
@@ -48,7 +48,7 @@ def _day(text: str) -> date:
 @router.get("/corona")
 def of_the_day(request: Request, language: Reading, visitor: Visitor) -> Response:
     """The problem of today, or of another day."""
-    asked = Asked.read(request.query_params)
+    asked = AttemptAddress.read(request.query_params)
     day = _day(asked.date)
     title = say("The Corona problem of {day}", day=written_day(day, language))
     return _shown(request, language, solitaire.of_the_day(day), "/corona", asked, title, day)
@@ -68,7 +68,7 @@ def any_problem(number: str = "", grade: str = "") -> Response:
 @router.get("/corona/{number}")
 def by_number(request: Request, language: Reading, visitor: Visitor, number: Number) -> Response:
     """A problem of the collection."""
-    asked = Asked.read(request.query_params)
+    asked = AttemptAddress.read(request.query_params)
     title = say("Corona problem {number}", number=written_number(number, language))
     puzzle = solitaire.by_number(number)
     return _shown(request, language, puzzle, f"/corona/{number}", asked, title, None)
@@ -79,12 +79,12 @@ def _shown(
     language: Language,
     puzzle: solitaire.Puzzle,
     path: str,
-    asked: Asked,
+    asked: AttemptAddress,
     title: Sentence,
     day: date | None,
 ) -> Response:
     now = clock_now()
-    sitting = Sitting(puzzle, path, asked, now)
+    sitting = CoronaAttempt(puzzle, path, asked, now)
     if asked.clock in CLOCKS and not asked.since:
         return RedirectResponse(sitting.href(since=now), 303)
     if asked.since and not asked.until and sitting.is_over:
@@ -109,7 +109,7 @@ def _shown(
     )
 
 
-def _share(request: Request, sitting: Sitting, title: Sentence) -> Text:
+def _share(request: Request, sitting: CoronaAttempt, title: Sentence) -> Text:
     """A line to pass on once a plan is whole; it does not tell the optimum."""
     verdict = sitting.verdict
     if verdict is None or not verdict.is_complete or sitting.asked.solution:

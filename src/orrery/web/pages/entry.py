@@ -69,7 +69,7 @@ class Typed:
         return replace(usual, **known)
 
 
-class Entry:
+class EnteredPosition:
     """As much of a position as has been entered; what makes no sense is not there."""
 
     def __init__(self, kind: Kind, typed: Typed) -> None:

@@ -9,9 +9,9 @@ from orrery.games import all_games
 from orrery.web.http.rendering import page
 from orrery.web.meeting.lobby import Filter
 from orrery.web.meeting.lobby import waiting as tables_waiting
-from orrery.web.meeting.own import challenges
+from orrery.web.meeting.own_games import challenges
 from orrery.web.meeting.rows import row
-from orrery.web.pages.writing import today, written_day
+from orrery.web.pages.formatting import today, written_day
 from orrery.web.site import Reading, ThisSite, Visitor
 
 router = APIRouter(include_in_schema=False)

@@ -23,7 +23,7 @@ _SKY = (Path(__file__).parent / "data" / "card.svg").read_text("utf-8")
 
 
 @dataclass(frozen=True)
-class Card:
+class LinkCard:
     """What is on such a picture."""
 
     title: str
@@ -31,12 +31,12 @@ class Card:
     scene: Scene | None = None  # without one the orrery of the site is shown
 
 
-def picture(card: Card) -> bytes:
+def picture(card: LinkCard) -> bytes:
     """The card as PNG. It takes long and lets nothing else run: a job for a worker process."""
     return bytes(resvg_py.svg_to_bytes(svg_string=drawn(card), width=WIDTH, height=HEIGHT))
 
 
-def drawn(card: Card) -> str:
+def drawn(card: LinkCard) -> str:
     """The card as SVG."""
     parts = [_SKY.replace("<!-- rings -->", "" if card.scene else _rings())]
     size, top = (84, 250) if len(card.title) < 12 else (62, 230)

@@ -12,7 +12,7 @@ from orrery.games import NAMES, game_class
 from orrery.web.http.caching import cached
 from orrery.web.jobs.answers import made
 from orrery.web.language import Language
-from orrery.web.pages.link_cards import Card, picture
+from orrery.web.pages.link_cards import LinkCard, picture
 from orrery.web.pages.pictures import in_words, picture_scene
 from orrery.web.site import Reading, ThisSite
 
@@ -22,12 +22,12 @@ router = APIRouter(include_in_schema=False)
 SITE = "orrery"
 
 
-def _card(name: str, language: Language) -> Card:
+def _card(name: str, language: Language) -> LinkCard:
     if name == SITE:
-        return Card("Orrery", (language.said(say("Six games of the sky")),))
+        return LinkCard("Orrery", (language.said(say("Six games of the sky")),))
     scene = in_words(picture_scene(f"{name}-card"), language)
     line = language.said(game_class(name).card().sentence)
-    return Card(game_class(name).title, (line,), scene)
+    return LinkCard(game_class(name).title, (line,), scene)
 
 
 @router.get("/social/{name}.png")

@@ -16,9 +16,9 @@ from orrery.players.solvers import corona, harun
 from orrery.players.solvers.problems import ProblemError, Step
 from orrery.web.http.rendering import page
 from orrery.web.pages.best_plans import BestPlans, browse
-from orrery.web.pages.entry import CORONA, FACES, HARUN, Entry, Kind, Typed
+from orrery.web.pages.entry import CORONA, FACES, HARUN, EnteredPosition, Kind, Typed
+from orrery.web.pages.formatting import written_number
 from orrery.web.pages.ring import ring_picture
-from orrery.web.pages.writing import written_number
 from orrery.web.site import Reading, Visitor
 
 router = APIRouter(include_in_schema=False)
@@ -35,7 +35,7 @@ class Solved:
     number: int = 0  # of the problem in the collection
 
 
-def _solve_corona(entry: Entry) -> Solved:
+def _solve_corona(entry: EnteredPosition) -> Solved:
     typed = entry.typed
     problem = corona.CoronaProblem.parse(typed.bodies, [typed.dice])
     empty_scores = 0 if typed.empty == "0" else 1
@@ -46,7 +46,7 @@ def _solve_corona(entry: Entry) -> Solved:
     return Solved(solution.optimum, plan.steps, best, solitaire.table_of(problem, plan), number)
 
 
-def _solve_harun(entry: Entry) -> Solved:
+def _solve_harun(entry: EnteredPosition) -> Solved:
     typed = entry.typed
     problem = harun.HarunProblem.parse(typed.bodies, typed.stars, [typed.dice], typed.direction)
     solution = harun.solve(problem)
@@ -79,7 +79,7 @@ def solve_harun(request: Request, language: Reading, visitor: Visitor) -> Respon
 
 
 def _shown(request: Request, language: Reading, kind: Kind) -> Response:
-    entry = Entry(kind, Typed.read(request.query_params))
+    entry = EnteredPosition(kind, Typed.read(request.query_params))
     solved, problem = _answer(entry)
     picture = ring_picture(
         solved.table if solved else entry.table, {} if solved else entry.links(), language
@@ -98,7 +98,7 @@ def _shown(request: Request, language: Reading, kind: Kind) -> Response:
     )
 
 
-def _answer(entry: Entry) -> tuple[Solved | None, Text]:
+def _answer(entry: EnteredPosition) -> tuple[Solved | None, Text]:
     """The solution of what was entered, or what is wrong with it; nothing while it grows."""
     wanted = entry.typed.solve or (entry.is_complete and not entry.typed.edit)
     if not wanted:

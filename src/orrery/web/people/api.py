@@ -8,13 +8,13 @@ from fastapi import APIRouter, HTTPException, Query
 
 from orrery.games import NAMES
 from orrery.ratings.rating import BOTS, Rating
-from orrery.store.histories import Finished, Step, Tally
+from orrery.store.histories import Finished, RatingStep, Tally
 from orrery.store.leaderboards import Ranked
 from orrery.store.ratings import SeatResult
+from orrery.web.http.input_checks import Number
 from orrery.web.people.leaderboards import active_since
 from orrery.web.people.profiles import find_profile
 from orrery.web.site import Reading, ThisSite, Visitor
-from orrery.web.wellformed import Number
 
 router = APIRouter(prefix="/api", tags=["people"])
 
@@ -137,7 +137,7 @@ def rating_history(
     return [_step(step) for step in steps if game in (None, step.game)]
 
 
-def _step(step: Step) -> dict[str, Any]:
+def _step(step: RatingStep) -> dict[str, Any]:
     return {
         "game": step.game,
         "at": step.at,

@@ -15,7 +15,7 @@ from orrery.store.leaderboards import Ranked
 from orrery.table.events import Milliseconds, Person
 from orrery.web.http.paging import Paging, page_of, read_page
 from orrery.web.http.rendering import page
-from orrery.web.pages.writing import written_date
+from orrery.web.pages.formatting import written_date
 from orrery.web.people.player_names import Shown, shown_player
 from orrery.web.site import OwnAccount, Reading, ThisSite, Visitor
 from orrery.web.table.hosted import clock_now
@@ -30,7 +30,7 @@ ACTIVE_DAYS = 90
 
 
 @dataclass(frozen=True)
-class Row:
+class LeaderboardRow:
     """One line of a list."""
 
     player: Shown
@@ -45,7 +45,7 @@ class Board:
     """A game on the page of all leaderboards."""
 
     game: type[Game]
-    rows: list[Row]  # the best
+    rows: list[LeaderboardRow]  # the best
     own: Rating | None
     least: int  # the ratings of the bots reach from here
     most: int  # to here
@@ -105,10 +105,10 @@ def leaderboard(
     )
 
 
-def _row(row: Ranked, visitor: Person | None, last: str = "") -> Row:
+def _row(row: Ranked, visitor: Person | None, last: str = "") -> LeaderboardRow:
     own = visitor is not None and row.player == visitor.id
     player = shown_player(row.player, {row.player: row.name})
-    return Row(player, row.rating, row.place, last if row.changed else "", own)
+    return LeaderboardRow(player, row.rating, row.place, last if row.changed else "", own)
 
 
 def _own(store: Store, game: str, visitor: Person | None) -> Rating | None:
@@ -119,11 +119,11 @@ def _own(store: Store, game: str, visitor: Person | None) -> Rating | None:
     return rating if rating.games else None
 
 
-def _ladder(store: Store, game: str, visitor: Person | None) -> list[Row]:
+def _ladder(store: Store, game: str, visitor: Person | None) -> list[LeaderboardRow]:
     """The bots from the weakest on, and between them the reader, who sees where they stand."""
     own = {visitor.id: visitor.name} if visitor and _own(store, game, visitor) else {}
     known = store.ratings.of(game, [*BOTS, *own])
-    rows = [Row(shown_player(key, own), known[key], own=key in own) for key in known]
+    rows = [LeaderboardRow(shown_player(key, own), known[key], own=key in own) for key in known]
     return sorted(rows, key=lambda row: (row.rating.mu, row.player.key))
 
 

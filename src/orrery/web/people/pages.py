@@ -16,11 +16,11 @@ from orrery.games import NAMES, all_games, game_class
 from orrery.lab.time_plot import TimePlot, spark
 from orrery.ratings.rating import BOTS, Rating, level_of
 from orrery.store import Store
-from orrery.store.histories import Finished, Step, Tally
+from orrery.store.histories import Finished, RatingStep, Tally
 from orrery.web.http.paging import Paging, read_page
 from orrery.web.http.rendering import page
 from orrery.web.language import Language
-from orrery.web.pages.writing import tick_writer, written_date
+from orrery.web.pages.formatting import tick_writer, written_date
 from orrery.web.people.player_names import Shown, shown_player
 from orrery.web.people.profiles import find_profile
 from orrery.web.site import Reading, ThisSite, Visitor
@@ -140,7 +140,7 @@ def _mentioned(
 # --- Ratings --------------------------------------------------------------------------------------
 
 
-def _cards(current: dict[str, Rating], steps: Sequence[Step]) -> list[RatingCard]:
+def _cards(current: dict[str, Rating], steps: Sequence[RatingStep]) -> list[RatingCard]:
     cards = []
     for game in all_games():
         if game.name in current:
@@ -150,7 +150,9 @@ def _cards(current: dict[str, Rating], steps: Sequence[Step]) -> list[RatingCard
     return cards
 
 
-def _way(store: Store, steps: Sequence[Step], game: str | None, language: Language) -> Way | None:
+def _way(
+    store: Store, steps: Sequence[RatingStep], game: str | None, language: Language
+) -> Way | None:
     """The way of the rating in the game that is asked for, or else in the last one played."""
     game = game or (steps[-1].game if steps else None)
     own = [step for step in steps if step.game == game]
@@ -180,7 +182,7 @@ def _way(store: Store, steps: Sequence[Step], game: str | None, language: Langua
     return Way(kind, Markup(plot.svg()), rows)
 
 
-def _in_words(own: Sequence[Step], language: Language) -> str:
+def _in_words(own: Sequence[RatingStep], language: Language) -> str:
     values = [step.after.shown for step in own]
     return language.said(
         say(

@@ -17,6 +17,7 @@ from orrery.players.levels import RANKS
 from orrery.table.commands import Command
 from orrery.table.events import Person
 from orrery.table.view import TableView
+from orrery.web.http.input_checks import Number, decoded
 from orrery.web.http.openapi import answers, takes
 from orrery.web.http.wire import answer_of, json_answer
 from orrery.web.people.guests import readable_name
@@ -26,7 +27,6 @@ from orrery.web.table.hosted import Hosted, clock_now
 from orrery.web.table.messages import Do
 from orrery.web.table.pages import read_fields, wanted_table
 from orrery.web.table.shared_views import seat_for, show, show_past
-from orrery.web.wellformed import Number, decoded
 
 router = APIRouter(prefix="/api", tags=["tables"])
 

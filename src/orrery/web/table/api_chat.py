@@ -9,12 +9,12 @@ from fastapi import APIRouter
 from pydantic import BaseModel, Field
 
 from orrery.table.chat import PHRASES
+from orrery.web.http.input_checks import Number
 from orrery.web.moderation.reports import LONGEST_WORDS, REASONS, line_for, mute, report, unmute
 from orrery.web.site import Reading, ThisSite
 from orrery.web.table.api import AtTable, Caller
-from orrery.web.wellformed import Number
 
-router = APIRouter(prefix="/api", tags=["manners"])
+router = APIRouter(prefix="/api", tags=["moderation"])
 
 
 class AReport(BaseModel):
@@ -57,7 +57,7 @@ async def report_a_line(
 @router.get("/me/muted", tags=["people"])
 def list_muted(caller: Caller, site: ThisSite) -> list[dict[str, str]]:
     """Whose words you are not shown."""
-    return [{"id": one.id, "name": one.name} for one in site.store.manners.muted(caller.id)]
+    return [{"id": one.id, "name": one.name} for one in site.store.moderation.muted(caller.id)]
 
 
 @router.post("/me/muted", tags=["people"])

@@ -10,7 +10,7 @@ from orrery.web.operations.threads import in_moves
 from orrery.web.site import Site
 from orrery.web.table.hosted import Hosted
 from orrery.web.table.messages import Do
-from orrery.web.table.new_table import Wish
+from orrery.web.table.new_table import TableWish
 
 #: Of a client's own name for a command.
 LONGEST_NAME = 64
@@ -36,7 +36,7 @@ async def carry_out(
     return hosted.number_after(entries, person.id)
 
 
-async def set_up(site: Site, wish: Wish, person: Person, origin: str) -> Hosted:
+async def set_up(site: Site, wish: TableWish, person: Person, origin: str) -> Hosted:
     """The table that a person wants, from whichever address; a ``Refusal`` says why not."""
     if person in wish.sitters:
         await in_moves(site.permissions.check_joining, wish.opened, person)

@@ -10,6 +10,7 @@ from fastapi import APIRouter, Query
 from starlette.responses import StreamingResponse
 
 from orrery.core.contract import Seat
+from orrery.web.http.input_checks import Number
 from orrery.web.http.streaming import STILL_HERE, Ear, Stream, event
 from orrery.web.language import Language
 from orrery.web.operations.outages import until_written
@@ -17,7 +18,6 @@ from orrery.web.site import Reading, Visitor
 from orrery.web.table.api import AtTable
 from orrery.web.table.hosted import Hosted
 from orrery.web.table.shared_views import seat_for, show
-from orrery.web.wellformed import Number
 
 router = APIRouter(prefix="/api", tags=["tables"])
 

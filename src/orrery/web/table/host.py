@@ -22,7 +22,7 @@ from orrery.web.operations.threads import in_showing
 from orrery.web.operations.warm import load_rules
 from orrery.web.table.bots import BotHost
 from orrery.web.table.hosted import Hosted, clock_now
-from orrery.web.table.new_table import Wish
+from orrery.web.table.new_table import TableWish
 from orrery.web.table.presence import Presence
 
 log = logging.getLogger(__name__)
@@ -123,7 +123,7 @@ class Host:
 
     # --- Tables -----------------------------------------------------------------------------------
 
-    async def open(self, wish: Wish, id: str = "", origin: str = "") -> Hosted:  # noqa: A002
+    async def open(self, wish: TableWish, id: str = "", origin: str = "") -> Hosted:  # noqa: A002
         """Set up a table, under this name if it has to be; ``NumberTaken`` if there is one.
 
         ``origin`` stands for the address of whoever wants it.

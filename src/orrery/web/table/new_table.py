@@ -27,7 +27,7 @@ _SEAT = "seat_"
 
 
 @dataclass(frozen=True)
-class Wish:
+class TableWish:
     """The table that somebody wants."""
 
     opened: Opened
@@ -40,7 +40,7 @@ class Wish:
 
 
 @dataclass(frozen=True)
-class Asker:
+class TableHost:
     """Who asks for a table, in which language, and whom they invite."""
 
     person: Person
@@ -48,7 +48,7 @@ class Asker:
     invited: tuple[str, ...] = ()
 
 
-def wish(fields: Fields, asker: Asker) -> Wish:
+def wish(fields: Fields, asker: TableHost) -> TableWish:
     """The table that these fields ask for; a ``BadForm`` names the field that is wrong."""
     game = read_game(fields)
     if quick := fields.get("quick"):
@@ -75,7 +75,7 @@ def wish(fields: Fields, asker: Asker) -> Wish:
         invited=asker.invited,
         language=asker.language,
     )
-    return Wish(terms, sitters)
+    return TableWish(terms, sitters)
 
 
 def opened(game: Game, person: Person, **terms: Any) -> Opened:
@@ -92,7 +92,7 @@ def opened(game: Game, person: Person, **terms: Any) -> Opened:
 # --- Two clicks -----------------------------------------------------------------------------------
 
 
-def _quick(kind: str, game: Game, asker: Asker, rated: bool) -> Wish:
+def _quick(kind: str, game: Game, asker: TableHost, rated: bool) -> TableWish:
     """The usual game: against bots, on one screen (which is never rated), or with whoever comes."""
     person, others = asker.person, len(game.seats) - 1
     seats: dict[str, tuple[Sitter | None, ...]] = {
@@ -110,7 +110,7 @@ def _quick(kind: str, game: Game, asker: Asker, rated: bool) -> Wish:
         rated=rated and kind != "screen",
         language=asker.language,
     )
-    return Wish(terms, seats[kind])
+    return TableWish(terms, seats[kind])
 
 
 # --- Fields ---------------------------------------------------------------------------------------

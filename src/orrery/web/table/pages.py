@@ -22,8 +22,8 @@ from orrery.web.http.rendering import page
 from orrery.web.http.wire import in_page, json_answer, json_in_page
 from orrery.web.jobs.answers import made
 from orrery.web.language import Language
-from orrery.web.meeting.challenging import invited
 from orrery.web.meeting.invitation import invitation
+from orrery.web.meeting.invitees import invited
 from orrery.web.moderation.reports import REASONS
 from orrery.web.pages.new import form_page
 from orrery.web.replay.frames import course_of, replay_of_course
@@ -32,7 +32,7 @@ from orrery.web.site import Reading, Site, ThisSite
 from orrery.web.table.bot_limits import TooManyBots
 from orrery.web.table.commands import set_up
 from orrery.web.table.hosted import Hosted, clock_now
-from orrery.web.table.new_table import Asker, Wish, wish
+from orrery.web.table.new_table import TableHost, TableWish, wish
 from orrery.web.table.shared_views import seat_for, show
 
 router = APIRouter(include_in_schema=False)
@@ -61,10 +61,12 @@ async def open_table(request: Request, site: ThisSite, language: Reading) -> Res
     return RedirectResponse(f"/table/{hosted.id}", 303)
 
 
-def wanted_table(site: Site, fields: Mapping[str, str], person: Person, language: Language) -> Wish:
+def wanted_table(
+    site: Site, fields: Mapping[str, str], person: Person, language: Language
+) -> TableWish:
     """The table that these fields ask for, with whoever is invited."""
     guests = invited(site.store, fields, person)
-    return wish(fields, Asker(person, language.code, guests))
+    return wish(fields, TableHost(person, language.code, guests))
 
 
 def _is_json(request: Request) -> bool:

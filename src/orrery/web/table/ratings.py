@@ -9,7 +9,7 @@ from orrery.core.contract import Seat
 from orrery.core.errors import OrreryError
 from orrery.ratings.rating import Rating, level_of
 from orrery.store import DatabaseLost, Store, StoreError
-from orrery.store.ratings import Ended, SeatResult, ended, player_key
+from orrery.store.ratings import EndedGame, SeatResult, ended, player_key
 from orrery.table.state import TableState
 from orrery.table.table import Table
 from orrery.table.view import SeatRating
@@ -40,14 +40,14 @@ class Rater:
     def _settle_old(self, table: str) -> None:
         self._store.ratings.settle(self._end_of(table))
 
-    def _end_of(self, table: str) -> Ended:
+    def _end_of(self, table: str) -> EndedGame:
         try:
             return ended(table, Table.load(self._store, table).state)
         except StoreError:
             raise
         except Exception:  # whatever is wrong with an old game, the others must not wait for it
             log.exception("table %s cannot be replayed, so that it counts for nobody", table)
-            return Ended(table, "", False, 0)
+            return EndedGame(table, "", False, 0)
 
     # --- One table --------------------------------------------------------------------------------
 

@@ -15,6 +15,7 @@ from orrery.core.texts import say
 from orrery.store import DatabaseLost
 from orrery.table.events import Person
 from orrery.table.table import NoSuchTable
+from orrery.web.http.input_checks import decoded
 from orrery.web.http.limits import TooOften
 from orrery.web.http.security import comes_from_us
 from orrery.web.http.wire import json_answer, to_json
@@ -40,7 +41,6 @@ from orrery.web.table.messages import (
     Try,
 )
 from orrery.web.table.shared_views import SharedView, seat_for, show, show_past
-from orrery.web.wellformed import decoded
 
 router = APIRouter()
 
@@ -92,7 +92,7 @@ async def _serve(socket: WebSocket, site: Site, table: str) -> None:
     await Connection(socket, site, hosted, person).run()
 
 
-class Pace:
+class Throttle:
     """Slows down whoever talks too much."""
 
     def __init__(self) -> None:
@@ -196,7 +196,7 @@ class Connection:
     # --- From the browser -------------------------------------------------------------------------
 
     async def _listen(self) -> None:
-        pace = Pace()
+        pace = Throttle()
         while True:
             event = await self._socket.receive()
             if event["type"] == "websocket.disconnect":

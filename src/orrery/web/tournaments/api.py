@@ -12,20 +12,20 @@ from starlette.responses import Response, StreamingResponse
 from orrery.tournament.brief import Phase
 from orrery.tournament.commands import AddBot, Begin, Cancel, Command, Enter, Remove, Withdraw
 from orrery.tournament.formats import FORMATS
-from orrery.tournament.state import State
+from orrery.tournament.state import TournamentState
+from orrery.web.http.input_checks import Number
 from orrery.web.http.openapi import answers
 from orrery.web.http.wire import json_answer, to_json
 from orrery.web.site import Reading, Site, ThisSite, Visitor
 from orrery.web.table.api import Caller
 from orrery.web.table.hosted import clock_now
 from orrery.web.table.pages import read_fields
-from orrery.web.tournaments.held import Held
-from orrery.web.tournaments.listening import changes
+from orrery.web.tournaments.event_stream import changes
+from orrery.web.tournaments.hosted import HostedTournament
 from orrery.web.tournaments.pages import announced
 from orrery.web.tournaments.seen import TournamentSeen
-from orrery.web.tournaments.showing import listed, show
+from orrery.web.tournaments.view import listed, show
 from orrery.web.tournaments.wish import USUAL
-from orrery.web.wellformed import Number
 
 router = APIRouter(prefix="/api/tournaments", tags=["tournaments"])
 
@@ -112,7 +112,7 @@ async def listen_to_a_tournament(
     held, _ = await site.director.show(tournament)
     reader = visitor.id if visitor else ""
 
-    def told(state: State) -> bytes:
+    def told(state: TournamentState) -> bytes:
         return to_json(show(tournament, state, reader, language, clock_now()))
 
     return changes(held, told)
@@ -127,7 +127,7 @@ async def _done(
     command: Command,
     caller: Caller,
 ) -> dict[str, int]:
-    held: Held = await site.director.do(tournament, command, caller)
+    held: HostedTournament = await site.director.do(tournament, command, caller)
     return {"number": held.state.number}
 
 

@@ -22,7 +22,7 @@ from orrery.table.placing import places
 from orrery.tournament.commands import AddBot, Cancel, Command, Withdraw
 from orrery.tournament.events import Created, Number
 from orrery.tournament.following import due
-from orrery.tournament.state import Entrant, Match, State
+from orrery.tournament.state import Entrant, Match, TournamentState
 from orrery.tournament.tournament import NoSuchTournament, Tournament
 from orrery.web.notify.bell import Bell
 from orrery.web.operations.outages import going_on
@@ -31,7 +31,7 @@ from orrery.web.table.bot_limits import BotSeats, Taken
 from orrery.web.table.host import Host, is_id, new_id
 from orrery.web.table.hosted import Hosted, clock_now
 from orrery.web.tournaments.games import has_moved, is_forfeit, late, wish_for
-from orrery.web.tournaments.held import Held
+from orrery.web.tournaments.hosted import HostedTournament
 
 #: So often the database is asked for what other processes have written.
 _FOLLOW_S = 1.0
@@ -50,7 +50,7 @@ class Director:
     def __init__(self, store: Store, host: Host, bell: Bell, settings: Settings) -> None:
         self._store, self._host, self._bell = store, host, bell
         self._bot_seats = BotSeats(self._taken, settings)
-        self._held: dict[str, Held] = {}
+        self._held: dict[str, HostedTournament] = {}
         self._began = clock_now()
         host.watchers.append(self._table_changed)
 
@@ -60,7 +60,7 @@ class Director:
         """An id that no table has."""
         return new_id()
 
-    def order(self, state: State, entrants: Sequence[Entrant]) -> list[Number]:
+    def order(self, state: TournamentState, entrants: Sequence[Entrant]) -> list[Number]:
         """The entrants by their rating; who have the same, by lot."""
         drawn = SystemRandom().sample(list(entrants), len(entrants))
         keys = {entrant.number: player_key(entrant.who) for entrant in drawn}
@@ -95,7 +95,7 @@ class Director:
             if id not in ids:
                 await self._let_go(held)
 
-    async def _let_go(self, held: Held) -> None:
+    async def _let_go(self, held: HostedTournament) -> None:
         if held.state.phase in ("open", "running"):  # another process has written its end
             await self.attend(held.id)
         elif not held.listeners and clock_now() - held.last_used > _IDLE_MS:
@@ -103,17 +103,17 @@ class Director:
 
     # --- What people do ---------------------------------------------------------------------------
 
-    async def create(self, created: Created, origin: str) -> Held:
+    async def create(self, created: Created, origin: str) -> HostedTournament:
         """Announce a tournament, for somebody from this address."""
         with self._bot_seats.room_for(created.rules.bots, created.host.id, origin):
             tournament = await asyncio.to_thread(
                 Tournament.create, self._store.tournaments, new_id(), created, self, clock_now()
             )
-            held = self._held[tournament.id] = Held(tournament, origin)
+            held = self._held[tournament.id] = HostedTournament(tournament, origin)
         await self.attend(held.id)
         return held
 
-    async def show(self, id: str) -> tuple[Held, State]:  # noqa: A002
+    async def show(self, id: str) -> tuple[HostedTournament, TournamentState]:  # noqa: A002
         """A tournament and how it stands, all its tables opened; ``NoSuchTournament`` if none."""
         held = await self._get(id)
         newest = await asyncio.to_thread(self._store.tournaments.numbers, [id])
@@ -121,16 +121,16 @@ class Director:
             await self.attend(id)
         return held, held.shown or held.state
 
-    async def _get(self, id: str) -> Held:  # noqa: A002
+    async def _get(self, id: str) -> HostedTournament:  # noqa: A002
         if not is_id(id):
             raise NoSuchTournament
         if id not in self._held:
             loaded = await asyncio.to_thread(Tournament.load, self._store.tournaments, id, self)
-            self._held.setdefault(id, Held(loaded))
+            self._held.setdefault(id, HostedTournament(loaded))
         self._held[id].last_used = clock_now()
         return self._held[id]
 
-    async def do(self, id: str, command: Command, by: Person) -> Held:  # noqa: A002
+    async def do(self, id: str, command: Command, by: Person) -> HostedTournament:  # noqa: A002
         """Carry out a command, and what follows from it."""
         held = await self._get(id)
         more_bots = 1 if isinstance(command, AddBot) else 0
@@ -190,7 +190,7 @@ class Director:
                 self._wake_at(self._held[id], clock_now() + _AGAIN_MS)
             raise
 
-    async def _settle(self, held: Held) -> None:
+    async def _settle(self, held: HostedTournament) -> None:
         await asyncio.to_thread(held.tournament.catch_up)
         before = -1
         while held.state.number != before and held.state.phase in ("open", "running"):
@@ -200,7 +200,7 @@ class Director:
             await asyncio.to_thread(held.tournament.advance, clock_now())
         self._set_alarm(held)
 
-    def _ring(self, state: State, matches: Sequence[Match]) -> None:
+    def _ring(self, state: TournamentState, matches: Sequence[Match]) -> None:
         for match in matches:
             for who in (state.entrant(number).who for number in match.seats):
                 if isinstance(who, Person):
@@ -222,7 +222,7 @@ class Director:
 
     # --- Tables -----------------------------------------------------------------------------------
 
-    async def _look_at(self, held: Held, match: Match) -> None:
+    async def _look_at(self, held: HostedTournament, match: Match) -> None:
         """Open a table that is missing, note a result that is new, and miss who is missing."""
         hosted = await self._table(held, match)
         if hosted is None:
@@ -244,7 +244,7 @@ class Director:
             else:
                 await self._miss(held, match, hosted, seat, who)
 
-    async def _table(self, held: Held, match: Match) -> Hosted | None:
+    async def _table(self, held: HostedTournament, match: Match) -> Hosted | None:
         """The table of a game, if this process has to do with it: opened now, at hand, or over."""
         if self._host.at_hand(match.table):
             return await self._host.get(match.table)
@@ -257,7 +257,9 @@ class Director:
             return None
         return await self._host.get(match.table)
 
-    def _gone(self, state: State, match: Match, hosted: Hosted) -> list[tuple[Seat, Person]]:
+    def _gone(
+        self, state: TournamentState, match: Match, hosted: Hosted
+    ) -> list[tuple[Seat, Person]]:
         """People who have left the tournament and still sit at a table of it."""
         return [
             (seat, who)
@@ -267,7 +269,7 @@ class Director:
         ]
 
     async def _miss(
-        self, held: Held, match: Match, hosted: Hosted, seat: Seat, who: Person
+        self, held: HostedTournament, match: Match, hosted: Hosted, seat: Seat, who: Person
     ) -> None:
         """Somebody has not come: the game is lost, and they take no further part for now."""
         await self._give_up(hosted, seat, who)
@@ -281,12 +283,12 @@ class Director:
 
     # --- Time -------------------------------------------------------------------------------------
 
-    def _set_alarm(self, held: Held) -> None:
+    def _set_alarm(self, held: HostedTournament) -> None:
         when = due(held.state)
         if when is not None:
             self._wake_at(held, when)
 
-    def _wake_at(self, held: Held, when: Milliseconds) -> None:
+    def _wake_at(self, held: HostedTournament, when: Milliseconds) -> None:
         """Attend to it then, or sooner; one alarm is enough, since attending sets the next."""
         loop = asyncio.get_running_loop()
         at = loop.time() + max(0, when + 1 - clock_now()) / 1000
@@ -296,12 +298,12 @@ class Director:
             held.alarm.cancel()
         held.alarm = loop.call_at(at, self._alarm, held)
 
-    def _alarm(self, held: Held) -> None:
+    def _alarm(self, held: HostedTournament) -> None:
         held.alarm = None
         self._host.spawn(self.attend(held.id))
 
 
-def _bots(state: State) -> int:
+def _bots(state: TournamentState) -> int:
     """How many bots take part, or will when it begins."""
     if state.phase not in ("open", "running"):
         return 0

@@ -8,11 +8,11 @@ from orrery.core.contract import Seat
 from orrery.table.clocks import SECOND, first
 from orrery.table.events import Milliseconds, Opened, Person
 from orrery.table.state import TableState
-from orrery.tournament.state import Match, State
-from orrery.web.table.new_table import Wish
+from orrery.tournament.state import Match, TournamentState
+from orrery.web.table.new_table import TableWish
 
 
-def wish_for(tournament: str, state: State, match: Match) -> Wish:
+def wish_for(tournament: str, state: TournamentState, match: Match) -> TableWish:
     """The table of this game."""
     rules = state.rules
     sitters = tuple(state.entrant(number).who for number in match.seats)
@@ -30,7 +30,7 @@ def wish_for(tournament: str, state: State, match: Match) -> Wish:
         tournament=tournament,
         draws=rules.draws,
     )
-    return Wish(opened, sitters)
+    return TableWish(opened, sitters)
 
 
 def has_moved(table: TableState, seat: Seat) -> bool:

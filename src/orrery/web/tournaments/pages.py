@@ -27,10 +27,10 @@ from orrery.web.site import Guest, Reading, Site, ThisSite, Visitor
 from orrery.web.table.bot_limits import TooManyBots
 from orrery.web.table.hosted import clock_now
 from orrery.web.table.pages import read_fields
-from orrery.web.tournaments.held import Held
-from orrery.web.tournaments.listening import changes
+from orrery.web.tournaments.event_stream import changes
+from orrery.web.tournaments.hosted import HostedTournament
 from orrery.web.tournaments.seen import ListedSeen
-from orrery.web.tournaments.showing import listed, show
+from orrery.web.tournaments.view import listed, show
 from orrery.web.tournaments.wish import MOST_BOTS, MOST_ENTRANTS, USUAL, rules
 
 router = APIRouter(include_in_schema=False)
@@ -110,7 +110,9 @@ async def announce(request: Request, site: ThisSite) -> Response:
     return RedirectResponse(f"/tournaments/{held.id}", 303)
 
 
-async def announced(request: Request, site: Site, fields: Fields, person: Person) -> Held:
+async def announced(
+    request: Request, site: Site, fields: Fields, person: Person
+) -> HostedTournament:
     """The tournament that these fields ask for; its host takes part, if they say so."""
     agreed = await asyncio.to_thread(rules, fields, clock_now())
     await asyncio.to_thread(site.limits.check, "tables", request)

@@ -29,7 +29,7 @@ class LineSeen(msgspec.Struct, frozen=True, omit_defaults=True):
     playing: str = ""  # the table where they sit now
 
 
-class SeatSeen(msgspec.Struct, frozen=True, omit_defaults=True):
+class GameSeatSeen(msgspec.Struct, frozen=True, omit_defaults=True):
     """A seat of a game."""
 
     player: PlayerSeen
@@ -41,7 +41,7 @@ class GameSeen(msgspec.Struct, frozen=True, omit_defaults=True):
     """A game, with the table where it is or was played."""
 
     table: str
-    seats: list[SeatSeen]
+    seats: list[GameSeatSeen]
     over: bool = False
     forfeit: bool = False
     own: bool = False

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from orrery.core.texts import Sentence, as_written, count, say
 from orrery.players.levels import RANKS
-from orrery.table.becoming import ANONYMOUS
 from orrery.table.events import Bank, ClockRule, Days, Person, Refill, Sitter
+from orrery.table.identity import ANONYMOUS
 from orrery.tournament.events import Rules
 from orrery.tournament.formats import FORMATS
 

@@ -50,7 +50,7 @@ ZONES: tuple[Zone, ...] = tuple(
 
 
 @dataclass(frozen=True)
-class Tile:
+class TileKind:
     """A kind of tile, and how many of it each player owns (OD2)."""
 
     kind: str
@@ -59,7 +59,7 @@ class Tile:
     count: int
 
 
-TILES: tuple[Tile, ...] = tuple(Tile(**tile) for tile in _DATA["tiles"])
+TILES: tuple[TileKind, ...] = tuple(TileKind(**tile) for tile in _DATA["tiles"])
 KINDS: tuple[str, ...] = tuple(tile.kind for tile in TILES)
 
 GALAXIES: int = _DATA["tokens"]["galaxies"]

@@ -234,7 +234,7 @@ def reaches(p: Any, cells0: int, cells1: int, colour: int) -> bool:
     ) != 0
 
 
-class Ground(NamedTuple):
+class FreeCells(NamedTuple):
     """What the cells without a tile offer to one player, each set as two words."""
 
     free0: int
@@ -248,11 +248,11 @@ class Ground(NamedTuple):
 
 
 @rule
-def ground_of(p: Any, seat: int) -> Ground:
+def ground_of(p: Any, seat: int) -> FreeCells:
     free0, free1 = p.free[0], p.free[1]
     clear0 = free0 & ~(p.galaxies[0] | p.black_holes[0])
     clear1 = free1 & ~(p.galaxies[1] | p.black_holes[1])
-    return Ground(
+    return FreeCells(
         free0,
         free1,
         clear0,
@@ -273,7 +273,7 @@ def ahead(cells0: int, cells1: int, step: int) -> tuple[int, int]:
 
 
 @rule
-def anchors(box: Any, ground: Ground, shape: int) -> tuple[int, int]:
+def anchors(box: Any, ground: FreeCells, shape: int) -> tuple[int, int]:
     """All cells on which this shape may have its anchor (OD6, OD7)."""
     if box.shape_own[shape] == 1:
         at0, at1 = ground.clear0 | ground.near0, ground.clear1 | ground.near1
@@ -347,7 +347,7 @@ def sample_placement(p: Any, box: Any, seat: int, chance: Any) -> int:
 
 
 @rule
-def nth_placement(p: Any, box: Any, seat: int, ground: Ground, n: int) -> int:
+def nth_placement(p: Any, box: Any, seat: int, ground: FreeCells, n: int) -> int:
     """The legal placement with n others before it."""
     for shape in range(N_SHAPES):
         if may_use(p, box, seat, shape):

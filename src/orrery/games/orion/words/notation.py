@@ -73,7 +73,7 @@ _ADVICE = {
 
 
 @dataclass(frozen=True)
-class Words:
+class WrittenMove:
     """A move as a person wrote it, taken apart but not yet understood."""
 
     verb: str
@@ -84,7 +84,7 @@ class Words:
         return " ".join((self.verb, *self.names[:names]))
 
 
-def split(text: str) -> Words:
+def split(text: str) -> WrittenMove:
     """Take the text apart; a ``Refusal`` if it begins with no word we know."""
     words = text.lower().replace(",", " ").split()
     verbs = (*KINDS, *TOKENS, FIRST)
@@ -94,10 +94,10 @@ def split(text: str) -> Words:
             "",
             say("A move begins with {verbs}, not {said!r}.", verbs=listed(verbs, "or"), said=said),
         )
-    return Words(words[0], tuple(words[1:]))
+    return WrittenMove(words[0], tuple(words[1:]))
 
 
-def read(words: Words, seat: Seat) -> Move:
+def read(words: WrittenMove, seat: Seat) -> Move:
     """The move that these words say; a ``Refusal`` if they say none."""
     if words.verb == FIRST:
         return move(seat, FIRST_CODE + _first(words))
@@ -113,18 +113,18 @@ def read(words: Words, seat: Seat) -> Move:
     return move(seat, code)
 
 
-def _first(words: Words) -> Seat:
+def _first(words: WrittenMove) -> Seat:
     if words.names not in {(name,) for name in SEATS}:
         raise Refusal("OD4", say("Say 'first blue' or 'first orange'."), FIRST)
     return SEATS.index(words.names[0])
 
 
-def _cells(words: Words) -> tuple[int, ...]:
+def _cells(words: WrittenMove) -> tuple[int, ...]:
     for place, name in enumerate(words.names):
         if name not in NUMBER_OF:
             raise Refusal("OD1", say("{name} is not on the board.", name=name), words.start(place))
     return tuple(NUMBER_OF[name] for name in words.names)
 
 
-def _misshapen(words: Words, rule: str, sentence: Sentence) -> Refusal:
+def _misshapen(words: WrittenMove, rule: str, sentence: Sentence) -> Refusal:
     return Refusal(rule, sentence, words.verb)

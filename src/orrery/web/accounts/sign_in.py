@@ -10,8 +10,8 @@ from starlette.responses import RedirectResponse, Response
 
 from orrery.core.errors import OrreryError
 from orrery.store.accounts import Holder
-from orrery.web.accounts.asking import form_page, own_page
-from orrery.web.accounts.door import CODES, Entered
+from orrery.web.accounts.authentication import CODES, NewSession
+from orrery.web.accounts.forms import form_page, own_page
 from orrery.web.accounts.passwords import LONGEST, SHORTEST
 from orrery.web.http.rendering import page
 from orrery.web.people.guests import LONGEST_NAME
@@ -28,7 +28,7 @@ def _go(where: str) -> RedirectResponse:
     return RedirectResponse(own_page(where), 303)
 
 
-async def _let_in(request: Request, site: Site, entered: Entered) -> None:
+async def _let_in(request: Request, site: Site, entered: NewSession) -> None:
     """Whoever was here before under another token is gone."""
     before: Holder | None = site.guests.holder(request)
     if before is not None:
@@ -69,7 +69,7 @@ async def sign_up(
         return _go("/account")
     next = own_page(next)  # noqa: A001
     try:
-        entered = await site.door.sign_up(request, visitor, name, password)
+        entered = await site.authentication.sign_up(request, visitor, name, password)
     except OrreryError as error:
         form = "accounts/sign_up.html"
         return form_page(request, form, error, name=name, next=next, **_FIELDS)
@@ -122,7 +122,7 @@ async def sign_in(
     """Come in; what was played here as a guest comes along, unless somebody else played it."""
     guest = visitor if adopt and not account else None
     try:
-        entered = await site.door.sign_in(request, name, password, guest)
+        entered = await site.authentication.sign_in(request, name, password, guest)
     except OrreryError as error:
         return await asyncio.to_thread(_sign_in_form, request, site, name, next, error)
     await _let_in(request, site, entered)
@@ -149,7 +149,7 @@ async def recover(
 ) -> Response:
     """Choose a new password and come in."""
     try:
-        entered = await site.door.recover(request, name, code, password)
+        entered = await site.authentication.recover(request, name, code, password)
     except OrreryError as error:
         return form_page(request, "accounts/recover.html", error, name=name, **_FIELDS)
     await _let_in(request, site, entered)

@@ -23,17 +23,17 @@ from orrery.store.clock import now
 from orrery.store.database import Database
 from orrery.store.personal import Personal
 from orrery.store.schema import adoptions, events, invitations, sitters, tables
-from orrery.table.becoming import (
+from orrery.table.events import Became, Entry, Person
+from orrery.table.identity import (
     ANONYMOUS,
     own_entries,
     reseated,
     without_name,
 )
-from orrery.table.events import Became, Entry, Person
 from orrery.table.standing import Standing
 
 
-class Belongings:
+class PersonalData:
     """Whatever concerns one person everywhere."""
 
     def __init__(self, database: Database, parts: Sequence[Personal]) -> None:

@@ -8,13 +8,13 @@ import pytest
 from sqlalchemy import select
 from sqlalchemy.event import listens_for
 
-from orrery.store import Account, Store, belongings
-from orrery.store.belongings import _HANDFUL
+from orrery.store import Account, Store, personal_data
 from orrery.store.database import connect
+from orrery.store.personal_data import _HANDFUL
 from orrery.store.schema import metadata
-from orrery.table.becoming import ANONYMOUS
 from orrery.table.commands import Play, Resign, Say, Sit
 from orrery.table.events import Bot, Opened, Person, Sitter
+from orrery.table.identity import ANONYMOUS
 from orrery.table.table import Table
 
 from .tables import BEN
@@ -50,7 +50,7 @@ def test_the_games_of_a_guest_become_those_of_an_account(store: Store, url: str)
     store.save_record("r", "text", guest.id)
     before = store.summary("over")
 
-    changed = store.belongings.adopt(guest.id, ann.person)
+    changed = store.personal_data.adopt(guest.id, ann.person)
 
     assert sorted(changed) == ["over", "running", "waiting"]
     assert {summary.id for summary in store.tables_of(ann.id)} == {"over", "running"}
@@ -65,7 +65,7 @@ def test_the_games_of_a_guest_become_those_of_an_account(store: Store, url: str)
     assert store.person_of(token) is None
     assert store.person(guest.id) is None
     assert "Ann" in Table.load(store, "over").record()
-    assert [one["id"] for one in store.belongings.export(ann.id)["shared records"]] == ["r"]
+    assert [one["id"] for one in store.personal_data.export(ann.id)["shared records"]] == ["r"]
 
 
 def test_an_invitation_is_adopted(store: Store) -> None:
@@ -73,7 +73,7 @@ def test_an_invitation_is_adopted(store: Store) -> None:
     ann = registered(store, "Ann")
     facts = Opened(game="orion", options={}, seed="7", host=BEN.id, invited=(guest.id,))
     table = Table.open(store, "t", facts, [BEN, None], now=1000)
-    store.belongings.adopt(guest.id, ann.person)
+    store.personal_data.adopt(guest.id, ann.person)
     summary = store.summary("t")
     assert summary
     assert summary.terms.invited == (ann.id,)
@@ -86,11 +86,11 @@ def test_who_is_invited_twice_is_invited_once(store: Store) -> None:
     ann = registered(store, "Ann")
     facts = Opened(game="orion", options={}, seed="7", host=BEN.id, invited=(guest.id, ann.id))
     Table.open(store, "t", facts, [BEN, None], now=1000)
-    store.belongings.adopt(guest.id, ann.person)
+    store.personal_data.adopt(guest.id, ann.person)
     summary = store.summary("t")
     assert summary
     assert summary.terms.invited == (ann.id,)
-    assert store.belongings.export(ann.id)["invitations"] == ["t"]
+    assert store.personal_data.export(ann.id)["invitations"] == ["t"]
 
 
 def test_who_is_forgotten_has_no_name_anywhere(store: Store, url: str) -> None:
@@ -101,13 +101,13 @@ def test_who_is_forgotten_has_no_name_anywhere(store: Store, url: str) -> None:
     running = table(store, "running", ann.person, [ann.person, BEN])
     table(store, "adopted", guest, [guest, BEN])
     table(store, "watched", BEN, [BEN, Bot(1)]).do(Say("Betelgeuse was here"), guest, 2000)
-    store.belongings.adopt(guest.id, ann.person)
+    store.personal_data.adopt(guest.id, ann.person)
 
-    export = store.belongings.export(ann.id)
+    export = store.personal_data.export(ann.id)
     assert export["former ids"] == [guest.id]
     assert [line["table"] for line in export["said while watching"]] == ["watched"]
 
-    changed = store.belongings.forget(ann.id)
+    changed = store.personal_data.forget(ann.id)
 
     assert sorted(changed) == ["adopted", "running"]
     kept = everything(url).casefold()
@@ -145,15 +145,15 @@ def test_to_forget_somebody_no_log_is_searched_and_others_write_meanwhile(tmp_pa
         for number in range(_HANDFUL + 1):
             watched.do(Say(f"{number}"), ann, 10_000 * number)
         asked: list[tuple[str, object]] = []
-        engine = store.belongings._database.engine
+        engine = store.personal_data._database.engine
 
         @listens_for(engine, "before_cursor_execute")
         def note(*about: object) -> None:
             asked.append((str(about[2]), about[3]))
 
-        store.belongings.forget(ann.id)
+        store.personal_data.forget(ann.id)
         exported = len(asked)
-        store.belongings.export(store.guest("Cleo")[0].id)
+        store.personal_data.export(store.guest("Cleo")[0].id)
         said = plans(asked, url)
         for searched in ("SCAN events", "SCAN tables", "SCAN sitters"):
             assert searched not in said, searched
@@ -172,10 +172,10 @@ def test_who_is_forgotten_half_is_forgotten_wholly_the_next_time(
         raise ConnectionError
 
     with monkeypatch.context() as patch:
-        patch.setattr(belongings.people, "remove", broken)
+        patch.setattr(personal_data.people, "remove", broken)
         with pytest.raises(ConnectionError):
-            store.belongings.forget(ann.id)
-    store.belongings.forget(ann.id)
+            store.personal_data.forget(ann.id)
+    store.personal_data.forget(ann.id)
     assert "aldebaran" not in everything(url).casefold()
     assert store.person(ann.id) is None
 
@@ -189,7 +189,7 @@ def test_an_export_holds_all_that_is_kept_and_nobody_elses_secrets(store: Store)
     game.do(Play(1, "single a2"), BEN, 3000)
     store.save_record("r", "a game from elsewhere", ann.id)
 
-    export = store.belongings.export(ann.id)
+    export = store.personal_data.export(ann.id)
 
     assert export["person"]["name"] == export["account"]["name"] == "Ann"
     assert [token["label"] for token in export["tokens"]] == ["my bot"]
@@ -204,7 +204,7 @@ def test_an_export_holds_all_that_is_kept_and_nobody_elses_secrets(store: Store)
 
 def test_a_guest_can_take_everything_home_too(store: Store) -> None:
     guest, _ = store.guest("Vega")
-    export = store.belongings.export(guest.id)
+    export = store.personal_data.export(guest.id)
     assert export["person"]["name"] == "Vega"
     assert export["account"] is None
     assert export["tables"] == []

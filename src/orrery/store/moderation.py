@@ -26,7 +26,7 @@ class CannotMute(OrreryError):
     """Somebody who does not exist, or one too many."""
 
 
-class Notice(msgspec.Struct, frozen=True):
+class ModerationNotice(msgspec.Struct, frozen=True):
     """Something that a person is to be told: of which kind, and what stands in its blanks."""
 
     id: int
@@ -35,8 +35,8 @@ class Notice(msgspec.Struct, frozen=True):
     created: Milliseconds
 
 
-class Manners:
-    """The part of the store that remembers manners."""
+class Moderation:
+    """The part of the store that keeps them."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -116,12 +116,12 @@ class Manners:
                 insert(notices).values(person_id=person, kind=kind, blanks=body, created=now())
             )
 
-    def notices(self, person: str) -> list[Notice]:
+    def notices(self, person: str) -> list[ModerationNotice]:
         """What this person has not put away yet, the oldest first."""
         query = select(notices).where(notices.c.person_id == person).order_by(notices.c.id)
         with self._database.reading() as connection:
             return [
-                Notice(
+                ModerationNotice(
                     row.id,
                     row.kind,
                     msgspec.json.decode(row.blanks, type=dict[str, str]),

@@ -13,17 +13,17 @@ from orrery.tournament.events import Number
 from orrery.tournament.following import due
 from orrery.tournament.formats import FORMATS, format_of
 from orrery.tournament.scoring import points_in
-from orrery.tournament.standings import Line, standings
-from orrery.tournament.state import Match, State
+from orrery.tournament.standings import StandingsLine, standings
+from orrery.tournament.state import Match, TournamentState
 from orrery.web.language import Language
 from orrery.web.tournaments.seen import (
     ByeSeen,
+    GameSeatSeen,
     GameSeen,
     LineSeen,
     ListedSeen,
     PlayerSeen,
     RoundSeen,
-    SeatSeen,
     TieBreakSeen,
     TournamentSeen,
 )
@@ -39,7 +39,7 @@ from orrery.web.tournaments.words import (
 
 def show(
     id: str,  # noqa: A002 - what it is
-    state: State,
+    state: TournamentState,
     reader: str,
     language: Language,
     now: Milliseconds,
@@ -70,7 +70,7 @@ def listed(one: Announced, language: Language) -> ListedSeen:
 
 
 class _Showing:
-    def __init__(self, state: State, reader: str, language: Language) -> None:
+    def __init__(self, state: TournamentState, reader: str, language: Language) -> None:
         self._state, self._reader, self._language = state, reader, language
         self._own = state.number_of(reader) or 0 if reader else 0
         self._players = self._named()
@@ -137,7 +137,7 @@ class _Showing:
             gone=gone,
         )
 
-    def _line(self, line: Line) -> LineSeen:
+    def _line(self, line: StandingsLine) -> LineSeen:
         playing = self._state.game_now(line.number)
         return LineSeen(
             place=line.place,
@@ -170,7 +170,7 @@ class _Showing:
         for seat, number in enumerate(match.seats):
             made = points_in(match, number)
             seats.append(
-                SeatSeen(
+                GameSeatSeen(
                     player=self._players[number],
                     points=None if made is None else _short(made),
                     place=int(match.places[seat]) if match.places else 0,
@@ -184,7 +184,7 @@ class _Showing:
             own=self._own in match.seats,
         )
 
-    def _cross(self, lines: list[Line]) -> list[list[float | None]]:
+    def _cross(self, lines: list[StandingsLine]) -> list[list[float | None]]:
         """What each has made against each of the others, where a format shows it, between two."""
         state = self._state
         if not format_of(state).has_cross_table or state.rules.seats != 2 or not state.round:

@@ -1,4 +1,4 @@
-"""The door: who may come in as whom. Every check of a password goes through here."""
+"""Who may sign in as whom. Every check of a password goes through here."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from orrery.core.errors import OrreryError
 from orrery.core.texts import Sentence, say
 from orrery.store import Account, Store
 from orrery.store.accounts import Holder
-from orrery.store.attempts import SECOND, Patience, Try
+from orrery.store.attempts import SECOND, Attempt, Patience
 from orrery.store.clock import now
 from orrery.store.names import folded
 from orrery.table.events import Milliseconds, Person
@@ -34,14 +34,14 @@ class NotLetIn(OrreryError):
     """Who says to be somebody, and is not, or may not come in now."""
 
 
-class Entered(NamedTuple):
+class NewSession(NamedTuple):
     """Somebody who has come in, and the secret of their new session."""
 
     account: Account
     secret: str
 
 
-class Door:
+class Authentication:
     """Signing up, signing in, and proving that one is still the same."""
 
     def __init__(self, store: Store, host: Host, limits: Limits, passwords: Passwords) -> None:
@@ -52,7 +52,7 @@ class Door:
 
     async def sign_up(
         self, connection: HTTPConnection, guest: Person | None, name: str, password: str
-    ) -> Entered:
+    ) -> NewSession:
         """Make an account of a guest, who keeps everything; or of somebody new."""
         name = readable_name(name)
         good_password(password, name)
@@ -66,7 +66,7 @@ class Door:
 
     async def sign_in(
         self, connection: HTTPConnection, name: str, password: str, guest: Person | None
-    ) -> Entered:
+    ) -> NewSession:
         """By name and password; the games of a guest come along."""
         account = await self._by_password(connection, name, password)
         _check_not_suspended(account)
@@ -76,13 +76,13 @@ class Door:
 
     async def recover(
         self, connection: HTTPConnection, name: str, code: str, password: str
-    ) -> Entered:
+    ) -> NewSession:
         """By a recovery code, with a new password; every session and every token ends.
 
         The name is not made to wait: whoever is kept out by others' failures comes in this way.
         """
         good_password(password, name)
-        attempt = Try("codes", self._limits.address(connection), _BY_ADDRESS)
+        attempt = Attempt("codes", self._limits.address(connection), _BY_ADDRESS)
         await self._begin(attempt)
         account = await asyncio.to_thread(self._store.accounts.named, name)
         person = account.id if account else ""
@@ -95,14 +95,14 @@ class Door:
         return await self._enter(connection, account)
 
     async def _adopt(self, guest: Person, account: Account) -> None:
-        tables = await asyncio.to_thread(self._store.belongings.adopt, guest.id, account.person)
+        tables = await asyncio.to_thread(self._store.personal_data.adopt, guest.id, account.person)
         await self._host.catch_up(tables)
 
-    async def _enter(self, connection: HTTPConnection, account: Account) -> Entered:
+    async def _enter(self, connection: HTTPConnection, account: Account) -> NewSession:
         """Every time with a new token."""
         label = browser_name(connection.headers.get("user-agent", ""))
         secret = await asyncio.to_thread(self._store.tokens.start_session, account.id, label)
-        return Entered(account, secret)
+        return NewSession(account, secret)
 
     # --- Passwords --------------------------------------------------------------------------------
 
@@ -140,7 +140,7 @@ class Door:
     ) -> Account:
         """The account, if the password is right. Who does not exist is wrong as slowly."""
         by_name = self._by_name(name)
-        by_address = Try("sign-ins", self._limits.address(connection), _BY_ADDRESS)
+        by_address = Attempt("sign-ins", self._limits.address(connection), _BY_ADDRESS)
         await self._begin(by_name, by_address)
         account = await asyncio.to_thread(self._store.accounts.named, name)
         kept = await asyncio.to_thread(self._store.accounts.password, account.id if account else "")
@@ -153,10 +153,10 @@ class Door:
 
     # --- Patience ---------------------------------------------------------------------------------
 
-    def _by_name(self, name: str) -> Try:
-        return Try("passwords", self._limits.digest(folded(name)), _BY_NAME)
+    def _by_name(self, name: str) -> Attempt:
+        return Attempt("passwords", self._limits.digest(folded(name)), _BY_NAME)
 
-    async def _begin(self, *tries: Try) -> None:
+    async def _begin(self, *tries: Attempt) -> None:
         wait: Milliseconds = await asyncio.to_thread(self._store.attempts.begin, tries)
         if wait:
             raise TooOften(say("That was wrong too often."), wait)

@@ -7,17 +7,19 @@ from collections.abc import AsyncIterator, Callable
 
 from starlette.responses import StreamingResponse
 
-from orrery.tournament.state import State
+from orrery.tournament.state import TournamentState
 from orrery.web.http.streaming import STILL_HERE, Ear, Stream, event
-from orrery.web.tournaments.held import Held
+from orrery.web.tournaments.hosted import HostedTournament
 
 
-def changes(held: Held, told: Callable[[State], bytes]) -> StreamingResponse:
+def changes(held: HostedTournament, told: Callable[[TournamentState], bytes]) -> StreamingResponse:
     """An event now and after every change, with what is told of the state."""
     return Stream(_events(held, told))
 
 
-async def _events(held: Held, told: Callable[[State], bytes]) -> AsyncIterator[bytes]:
+async def _events(
+    held: HostedTournament, told: Callable[[TournamentState], bytes]
+) -> AsyncIterator[bytes]:
     ear = Ear("")
     ear.wake()
     held.listeners.add(ear)

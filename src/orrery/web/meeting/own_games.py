@@ -11,7 +11,7 @@ from orrery.core.texts import Sentence, say
 from orrery.store import Store, Summary
 from orrery.table.events import Person
 from orrery.web.http.rendering import page
-from orrery.web.meeting.rows import Row, row
+from orrery.web.meeting.rows import TableRow, row
 from orrery.web.site import ThisSite, Visitor
 from orrery.web.table.hosted import clock_now
 
@@ -24,7 +24,7 @@ _MOST, _MOST_FINISHED = 300, 20
 class Challenge:
     """A table that waits for the reader."""
 
-    row: Row
+    row: TableRow
     by: str
 
 
@@ -32,10 +32,10 @@ class Challenge:
 class OwnGames:
     """All games of a person, by who has to act."""
 
-    mine: tuple[Row, ...] = ()  # my turn
-    theirs: tuple[Row, ...] = ()
-    waiting: tuple[Row, ...] = ()  # for people
-    finished: tuple[tuple[Row, Sentence], ...] = ()
+    mine: tuple[TableRow, ...] = ()  # my turn
+    theirs: tuple[TableRow, ...] = ()
+    waiting: tuple[TableRow, ...] = ()  # for people
+    finished: tuple[tuple[TableRow, Sentence], ...] = ()
 
 
 def challenges(store: Store, reader: Person | None) -> list[Challenge]:
@@ -54,7 +54,7 @@ def own_games(store: Store, person: Person) -> OwnGames:
     now = clock_now()
     tables = store.tables_of(person.id, limit=_MOST)
 
-    def rows(found: list[Summary]) -> tuple[Row, ...]:
+    def rows(found: list[Summary]) -> tuple[TableRow, ...]:
         return tuple(row(table, person, now=now) for table in found)
 
     playing = [table for table in tables if table.phase == "playing"]

@@ -27,7 +27,7 @@ from orrery.web.operations.outages import going_on
 from orrery.web.operations.threads import in_moves
 from orrery.web.table.host import Host
 from orrery.web.table.hosted import Hosted, clock_now
-from orrery.web.table.new_table import Wish, opened
+from orrery.web.table.new_table import TableWish, opened
 
 Pace = Literal["live", "days"]
 PACES: dict[Pace, ClockRule] = {"live": Bank(600), "days": Days(3)}
@@ -80,7 +80,7 @@ class Seeker:
     since: Milliseconds
 
 
-class Pairing:
+class Matchmaker:
     """Finds tables for people, and looks after those who wait."""
 
     def __init__(self, store: Store, host: Host, permissions: Permissions) -> None:
@@ -107,7 +107,7 @@ class Pairing:
         self._seekers[hosted.id] = Seeker(person, seek, clock_now())
         return hosted.id
 
-    def _wish(self, person: Person, seek: Seek) -> Wish:
+    def _wish(self, person: Person, seek: Seek) -> TableWish:
         game = seek.usual
         fill = None
         if seek.fill:
@@ -115,7 +115,7 @@ class Pairing:
         terms = opened(
             game, person, clock=PACES[seek.pace], rated=seek.rated, fill=fill, unhurried=True
         )
-        return Wish(terms, (person, *[None] * (len(game.seats) - 1)))
+        return TableWish(terms, (person, *[None] * (len(game.seats) - 1)))
 
     def _offers(self, person: Person, seek: Seek) -> list[Summary]:
         """Fitting tables, the nearest in strength first, then who waits longest."""

@@ -14,7 +14,7 @@ from orrery.games.orbit_box.data.bodies import LETTERS
 from orrery.games.orbit_box.scene.table import DieOnTable, RingTable, die_keys
 from orrery.games.orbit_box.words.names import body_title
 from orrery.lab import solitaire
-from orrery.lab.solitaire import Puzzle, Verdict
+from orrery.lab.solitaire import PlanVerdict, Puzzle
 from orrery.players.solvers.corona import Plan, Step, lay, optimal_plan, solve
 from orrery.players.solvers.problems import ProblemError
 from orrery.web.pages.best_plans import BestPlans, browse
@@ -26,7 +26,7 @@ _LONGEST = 60  # what an address says about one thing
 
 
 @dataclass(frozen=True)
-class Asked:
+class AttemptAddress:
     """What the address says; every part may be left out."""
 
     date: str = ""
@@ -41,7 +41,7 @@ class Asked:
     until: int = 0  # when the plan was whole
 
     @classmethod
-    def read(cls, said: Mapping[str, str]) -> Asked:
+    def read(cls, said: Mapping[str, str]) -> AttemptAddress:
         """What an address says; what makes no sense counts as not said."""
         usual = cls()
         found: dict[str, Any] = {}
@@ -55,7 +55,7 @@ class Asked:
 
 
 @dataclass(frozen=True)
-class Choice:
+class DieChoice:
     """A die that the chosen body can take."""
 
     die: int
@@ -64,10 +64,10 @@ class Choice:
     href: str
 
 
-class Sitting:
+class CoronaAttempt:
     """A problem with as much of a plan as is laid."""
 
-    def __init__(self, puzzle: Puzzle, path: str, asked: Asked, now: int) -> None:
+    def __init__(self, puzzle: Puzzle, path: str, asked: AttemptAddress, now: int) -> None:
         self.puzzle, self.path, self.asked, self.now = puzzle, path, asked, now
         self.problem: Text = ""  # what is wrong with what was typed
         self.typed = asked.steps
@@ -128,7 +128,7 @@ class Sitting:
         return self.is_complete or self.is_late or bool(self.asked.solution)
 
     @cached_property
-    def verdict(self) -> Verdict | None:
+    def verdict(self) -> PlanVerdict | None:
         """What the plan is worth, once it is over."""
         return solitaire.check(self.puzzle.problem, self.plan.steps) if self.is_over else None
 
@@ -153,7 +153,7 @@ class Sitting:
 
     def href(self, **changes: Any) -> str:
         """The address of this page with something changed."""
-        usual = Asked()
+        usual = AttemptAddress()
         passing = {"hint": 0, "body": "", "plan": 0, "steps": str(self.plan)}
         asked = replace(self.asked, **{**passing, **changes})
         said = {
@@ -186,7 +186,7 @@ class Sitting:
                 links[key] = self._die(die, choices[die.value])
         return links
 
-    def _die(self, die: DieOnTable, choice: Choice) -> Link:
+    def _die(self, die: DieOnTable, choice: DieChoice) -> Link:
         words = count(
             "die {die}: cell {cell}, {n} point",
             "die {die}: cell {cell}, {n} points",
@@ -197,7 +197,7 @@ class Sitting:
         return Link(choice.href, words)
 
     @cached_property
-    def choices(self) -> list[Choice]:
+    def choices(self) -> list[DieChoice]:
         """What the chosen body can do."""
         if not self.body:
             return []
@@ -205,5 +205,5 @@ class Sitting:
         for die in sorted({die.value for die in self.table.dice}):
             after = lay(self.puzzle.problem, [*self.plan.steps, f"{self.body}{die}"])
             last: Step = after.steps[-1]
-            found.append(Choice(die, last.cell + 1, last.points, self.href(steps=str(after))))
+            found.append(DieChoice(die, last.cell + 1, last.points, self.href(steps=str(after))))
         return found

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 
-from orrery.tournament.state import State
+from orrery.tournament.state import TournamentState
 from orrery.tournament.tournament import Tournament
 from orrery.web.http.streaming import Ear
 from orrery.web.table.hosted import clock_now
 
 
-class Held:
+class HostedTournament:
     """A tournament with its lock, its alarm and its listeners."""
 
     def __init__(self, tournament: Tournament, origin: str = "") -> None:
@@ -22,7 +22,7 @@ class Held:
         self.last_used = clock_now()
         self.listeners: set[Ear] = set()
         #: The state that people are shown: the tables of its pairings have been opened.
-        self.shown: State | None = None
+        self.shown: TournamentState | None = None
 
     @property
     def id(self) -> str:
@@ -30,7 +30,7 @@ class Held:
         return self.tournament.id
 
     @property
-    def state(self) -> State:
+    def state(self) -> TournamentState:
         """The tournament as it stands; a state never changes."""
         return self.tournament.state
 

@@ -30,7 +30,7 @@ class CannotDecide(OrreryError):
 
 
 @dataclass(frozen=True)
-class Wish:
+class DecisionWish:
     """What a moderator wants to do about a line; all but a dismissal also strike it."""
 
     verdict: Verdict
@@ -38,10 +38,10 @@ class Wish:
     note: str = ""
 
 
-async def decide(site: Site, moderator: Account, table: str, line: int, wish: Wish) -> None:
+async def decide(site: Site, moderator: Account, table: str, line: int, wish: DecisionWish) -> None:
     """Carry out a decision about a reported line, keep it, and tell everybody concerned."""
     store = site.store
-    reports = await asyncio.to_thread(store.manners.reports_about, table, line)
+    reports = await asyncio.to_thread(store.moderation.reports_about, table, line)
     if not reports:
         raise CannotDecide(say("Nothing is open about this line; somebody else was faster."))
     about = reports[0].about
@@ -59,7 +59,7 @@ async def decide(site: Site, moderator: Account, table: str, line: int, wish: Wi
         site.bell.ring(person)
 
 
-def _restrain(store: Store, about: str, wish: Wish) -> Milliseconds:
+def _restrain(store: Store, about: str, wish: DecisionWish) -> Milliseconds:
     """Until when the person may not speak, or come; 0 if the decision is only about the line."""
     if wish.verdict == "silence":
         until = min(FOR_GOOD, clock_now() + TERMS[wish.term])
@@ -75,7 +75,7 @@ def _restrain(store: Store, about: str, wish: Wish) -> Milliseconds:
 
 def _silence(store: Store, about: str, until: Milliseconds) -> None:
     if store.accounts.account(about) is None:
-        store.manners.silence(about, until)
+        store.moderation.silence(about, until)
     else:
         store.accounts.silence(about, until)
 
@@ -89,7 +89,7 @@ async def _strike(site: Site, table: str, line: int) -> None:
 
 
 def _keep(store: Store, decision: Decision, reports: Sequence[Report]) -> None:
-    store.manners.decide(decision)
+    store.moderation.decide(decision)
     kind = {
         "strike": "struck",
         "silence": "silenced for good" if decision.until >= FOR_GOOD else "silenced",
@@ -97,18 +97,18 @@ def _keep(store: Store, decision: Decision, reports: Sequence[Report]) -> None:
     }.get(decision.kind)
     if kind:
         blanks = {"when": moment(decision.until)} if decision.until else {}
-        store.manners.tell(decision.about, kind, blanks)
+        store.moderation.tell(decision.about, kind, blanks)
     for report in reports:
-        store.manners.tell(report.by, "helped" if kind else "dismissed", {})
+        store.moderation.tell(report.by, "helped" if kind else "dismissed", {})
 
 
 def lift(store: Store, moderator: Account, about: str) -> None:
     """Let somebody speak and come again."""
     if about == moderator.id:
         raise CannotDecide(say("Another moderator has to decide about you."))
-    store.manners.silence(about, 0)
+    store.moderation.silence(about, 0)
     if store.accounts.account(about) is not None:
         store.accounts.silence(about, 0)
         store.accounts.suspend(about, 0)
-    store.manners.decide(Decision(moderator.id, about, "lift"))
-    store.manners.tell(about, "lifted", {})
+    store.moderation.decide(Decision(moderator.id, about, "lift"))
+    store.moderation.tell(about, "lifted", {})

@@ -7,7 +7,6 @@ from typing import Any, get_args, get_type_hints
 import pytest
 
 from orrery.core.errors import Refusal
-from orrery.table.becoming import ANONYMOUS, own_entries, without_name
 from orrery.table.commands import Leave, Play, Resign, Sit, SitBot, Undo
 from orrery.table.events import (
     AnyEvent,
@@ -23,6 +22,7 @@ from orrery.table.events import (
     Said,
     Sat,
 )
+from orrery.table.identity import ANONYMOUS, own_entries, without_name
 from orrery.table.log import MemoryLog
 from orrery.table.table import Table
 from orrery.table.view import see

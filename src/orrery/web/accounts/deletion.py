@@ -18,13 +18,13 @@ from orrery.web.site import Site
 async def leave(site: Site, person: Person) -> None:
     """Nothing on the site says any more who this was."""
     await site.director.leave(person)
-    for table in await asyncio.to_thread(site.store.belongings.unfinished, person.id):
+    for table in await asyncio.to_thread(site.store.personal_data.unfinished, person.id):
         # A table that cannot be loaded keeps nobody from leaving.
         with suppress(OrreryError):
             hosted = await site.host.get(table)
             await hosted.run(lambda table, now: _get_up(table, person, now))
     await _leave_tournaments(site, person)
-    changed = await asyncio.to_thread(site.store.belongings.forget, person.id)
+    changed = await asyncio.to_thread(site.store.personal_data.forget, person.id)
     await site.host.catch_up(changed)
     site.host.dismiss(person.id)
 

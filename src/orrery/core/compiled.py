@@ -1,4 +1,4 @@
-"""The door from Python into the compiled rules.
+"""The compiled rules as Python calls them.
 
 Numba takes about 4 microseconds to accept a record as an argument, and a tenth of one to accept an
 array. So Python hands over positions and boxes as arrays of one record, and these small rules,

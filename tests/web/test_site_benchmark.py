@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from orrery.web.benchmarks import site as measuring
-from orrery.web.benchmarks.site import Figures, Visitor
+from orrery.web.benchmarks.site import SiteFigures, Visitor
 
 from .serving import run_async
 
@@ -26,7 +26,7 @@ def test_moves_are_timed_at_a_table(port: int) -> None:
 
 
 def test_the_report_says_what_was_reached() -> None:
-    figures = Figures(
+    figures = SiteFigures(
         round_trips=[10.0] * 19 + [50.0],
         weights={"orion": {"page": 100_000, "scripts": 100_000, "style": 40_000, "art": 20_000}},
         clicks={"orion": [300.0, 20.0, 30.0]},

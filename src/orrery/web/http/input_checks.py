@@ -1,4 +1,4 @@
-"""What nothing that is sent to us may hold, wherever it stands: looked for once, at the door.
+"""What nothing that is sent to us may hold, wherever it stands: checked before any route runs.
 
 JSON can say what no database keeps and no rule counts with: halves of letters, letters that end a
 text, numbers of any length, lists within lists without end.

@@ -26,7 +26,7 @@ HASTY = {"clock": "bank", "clock_seconds": "40"}
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("manners")
+    return tmp_path_factory.mktemp("moderation")
 
 
 @pytest.fixture(scope="module")

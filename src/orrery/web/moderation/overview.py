@@ -63,7 +63,7 @@ class DecisionShown(msgspec.Struct, frozen=True):
 def cases(store: Store, language: Language) -> list[CaseShown]:
     """What nobody has decided, the oldest first; reports of one line together."""
     lines: dict[tuple[str, int], list[Report]] = {}
-    for report in store.manners.open_reports():
+    for report in store.moderation.open_reports():
         lines.setdefault((report.table, report.line), []).append(report)
     people = _Names(store)
     return [_case(reports, people, language) for reports in lines.values()]
@@ -98,7 +98,7 @@ def past(store: Store) -> list[DecisionShown]:
     """The last decisions, the newest first."""
     people, now, lifted = _Names(store), clock_now(), set[str]()
     shown = []
-    for decision in store.manners.decisions():
+    for decision in store.moderation.decisions():
         if decision.kind == "lift":
             lifted.add(decision.about)
         in_force = decision.until > now and decision.about not in lifted

@@ -14,7 +14,7 @@ def of_moderation(store: Store) -> Source:
     """A source of the bell."""
 
     def notices(person: str) -> Iterator[Notice]:
-        for one in store.manners.notices(person):
+        for one in store.moderation.notices(person):
             yield Notice(f"notice {one.id}", notice_sentence(one), "/notices", waits=False)
         account = store.accounts.account(person)
         if account is not None and account.is_moderator:
@@ -24,7 +24,7 @@ def of_moderation(store: Store) -> Source:
 
 
 def _reports(store: Store) -> Iterator[Notice]:
-    reports = store.manners.open_reports()
+    reports = store.moderation.open_reports()
     if reports:
         newest = reports[-1]
         words = count("{n} report is open.", "{n} reports are open.", len(reports))
