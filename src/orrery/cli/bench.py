@@ -50,11 +50,11 @@ def bench(
 
 
 def _bench_site(write: Path | None, note: str) -> None:
-    from orrery.web.benchmarks import site as measuring  # noqa: PLC0415  # not everybody has what the site needs
+    from orrery.web.benchmarks import site  # noqa: PLC0415  # not everybody has what the site needs
 
     with screen.status("measuring") as status:
-        figures = measuring.measure(20.0, status.update)
-    report = measuring.report(figures, date.today().isoformat(), f" {note}" if note else "")
+        figures = site.measure(20.0, status.update)
+    report = site.report(figures, date.today().isoformat(), f" {note}" if note else "")
     if write:
         write.write_text(report, "utf-8")
     print(report)
@@ -69,8 +69,8 @@ def _bench_abuse() -> None:
 
 
 def _bench_bots() -> None:
-    from orrery.web.benchmarks import bots as bot_siege  # noqa: PLC0415  # as above
+    from orrery.web.benchmarks import bots  # noqa: PLC0415  # as above
 
     with screen.status("measuring") as status:
-        sieges = bot_siege.bots_under_siege(status.update)
-    print(bot_siege.report(sieges, date.today().isoformat()))
+        sieges = bots.bots_under_siege(status.update)
+    print(bots.report(sieges, date.today().isoformat()))

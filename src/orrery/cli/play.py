@@ -9,7 +9,7 @@ import typer
 
 from orrery.cli.brought import ArenaFile, Brought, TilesFile
 from orrery.cli.options import GameOptions, read_options
-from orrery.cli.screen import screen, show_ending, show_position, warn
+from orrery.cli.screen import Quit, screen, show_ending, show_position, warn
 from orrery.core.contract import Move, Position, Seat
 from orrery.core.errors import OptionError, Refusal
 from orrery.core.kernel import CLOCK, COMPILED
@@ -87,10 +87,6 @@ def _get_ready(position: Position, bots: set[str]) -> None:
             ask(player(name, "getting ready"), position, position.to_act[-1])
 
 
-class _Quit(Exception):
-    """The person leaves."""
-
-
 class _TakenBack(Exception):
     """The person has taken a move back."""
 
@@ -116,7 +112,7 @@ class _TerminalTable:
                 self.turn()
             self.show()
             show_ending(self.position)
-        except (_Quit, EOFError, KeyboardInterrupt):
+        except (Quit, EOFError, KeyboardInterrupt):
             screen.print("\nGoodbye.")
         finally:
             if self.record:
@@ -160,7 +156,7 @@ class _TerminalTable:
         """Whether the person has decided, and on which move."""
         command, rest = (words[0].lower() if words else ""), words[1:]
         if command == "quit":
-            raise _Quit
+            raise Quit
         if self.is_wait(command):
             return True, None
         if command in ("", "help"):

@@ -17,6 +17,10 @@ from orrery.core.contract import Outcome, Position, ScoreLine, Seat
 screen = Console(highlight=False, soft_wrap=True)
 
 
+class Quit(Exception):
+    """The person leaves."""
+
+
 def show_position(position: Position, seat: Seat | None = None) -> None:
     """The picture; Rich drops the colours that this terminal does not have."""
     screen.print(Text.from_ansi(position.picture(seat, colour=True)))

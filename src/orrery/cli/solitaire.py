@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 from rich.text import Text
 
-from orrery.cli.screen import screen, warn
+from orrery.cli.screen import Quit, screen, warn
 from orrery.core.errors import OptionError, OrreryError
 from orrery.games.corona.scoring import BODIES
 from orrery.games.orbit_box.data.bodies import COLOURS
@@ -81,10 +81,6 @@ def _date(text: str) -> datetime.date:
         raise OptionError(f"{text!r} is no date; write one such as 2030-05-01") from None
 
 
-class _Quit(Exception):
-    """The person leaves."""
-
-
 class _Sitting:
     """One person and one puzzle."""
 
@@ -113,7 +109,7 @@ class _Sitting:
                 if self.plan is not before:
                     self.show()
             self.judge()
-        except (_Quit, EOFError, KeyboardInterrupt):
+        except (Quit, EOFError, KeyboardInterrupt):
             screen.print("\nGoodbye.")
 
     def is_late(self) -> bool:
@@ -142,7 +138,7 @@ class _Sitting:
         if command == "help":
             screen.print(self.help)
         elif command == "quit":
-            raise _Quit
+            raise Quit
         elif command == "undo":
             self.undo()
         elif command == "hint":

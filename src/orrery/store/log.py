@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 from sqlalchemy import Connection, delete, insert, select, update
-from sqlalchemy.exc import IntegrityError
 
+from orrery.store.numbered_log import NumberedLog, as_json
 from orrery.store.schema import events, invitations, sitters, tables
 from orrery.table.events import (
     AnyEvent,
@@ -23,78 +23,42 @@ from orrery.table.events import (
     Sat,
 )
 from orrery.table.identity import named, renamed
-from orrery.table.log import NumberTaken
 from orrery.table.standing import Standing
 from orrery.table.terms import Terms, terms
 
-read_event = msgspec.json.Decoder(AnyEvent).decode
-
-
-def as_json(value: object) -> str:
-    """A value as it is kept in a column."""
-    return msgspec.json.encode(value).decode()
+LOG = NumberedLog[AnyEvent](
+    "table", tables, events, AnyEvent, lambda event: {"person_id": named(event)}
+)
 
 
 def append(
     connection: Connection, table: str, entries: Sequence[Entry], standing: Standing | None
 ) -> None:
     """Write the entries and how the table stands after them; ``NumberTaken`` writes nothing."""
-    try:
-        _keep_summary(connection, table, entries, standing)
-        connection.execute(
-            insert(events),
-            [_row(table, entry) for entry in entries],
-        )
-    except IntegrityError as error:
-        raise _taken(table, entries) from error
+    first, begun = entries[0], None
+    if isinstance(first.event, Opened) and first.number == 1:
+        begun, standing = _opened(first), standing or Standing()
+    newest = _changed(entries) | (_standing(standing) if standing else {})
+    LOG.append(connection, table, entries, newest, begun)
     for entry in entries:
         _keep_people(connection, table, entry.event)
         _keep_invitations(connection, table, entry.event)
         _keep_terms(connection, table, entry.event)
 
 
-def _row(table: str, entry: Entry) -> dict[str, Any]:
-    return {
-        "table_id": table,
-        "number": entry.number,
-        "at": entry.at,
-        "body": as_json(entry.event),
-        "person_id": named(entry.event),
-    }
+def _changed(entries: Sequence[Entry]) -> dict[str, Any]:
+    """A game is no newer for what only its owner sees, or for who somebody is now."""
+    if isinstance(entries[0].event, Became):
+        return {}
+    if all(isinstance(entry.event, Private) for entry in entries):
+        return {}
+    return {"changed": entries[-1].at}
 
 
-def _taken(table: str, entries: Sequence[Entry]) -> NumberTaken:
-    return NumberTaken(f"table {table} cannot have {entries[0].number} as its next event")
-
-
-def _keep_summary(
-    connection: Connection, table: str, entries: Sequence[Entry], standing: Standing | None
-) -> None:
-    first, last = entries[0], entries[-1]
-    now: dict[str, Any] = {"number": last.number}
-    if not all(isinstance(entry.event, Private) for entry in entries):
-        now["changed"] = last.at
-    if isinstance(first.event, Opened) and first.number == 1:
-        standing = standing or Standing()
-        connection.execute(
-            insert(tables).values(**_opened(table, first), **now, **_standing(standing))
-        )
-        return
-    if isinstance(first.event, Became):
-        del now["changed"]  # a game is no newer for it
-    if standing:
-        now |= _standing(standing)
-    # Whoever wrote the number before this one goes on; the row is locked until the commit.
-    before = (tables.c.id == table) & (tables.c.number == first.number - 1)
-    if connection.execute(update(tables).where(before).values(now)).rowcount != 1:
-        raise _taken(table, entries)
-
-
-def _opened(table: str, entry: Entry) -> dict[str, Any]:
+def _opened(entry: Entry) -> dict[str, Any]:
     opened = entry.event
     assert isinstance(opened, Opened)
     return {
-        "id": table,
         "game": opened.game,
         "options": as_json(opened.options),
         "host": opened.host,
@@ -179,13 +143,3 @@ def _offer(connection: Connection, table: str, offered: Terms) -> None:
 
 def _away(table: str, seat: int) -> Any:
     return delete(sitters).where(sitters.c.table_id == table, sitters.c.seat == seat)
-
-
-def read(connection: Connection, table: str, after: int) -> list[Entry]:
-    """The entries with a number above this, in order."""
-    found = connection.execute(
-        select(events.c.number, events.c.at, events.c.body)
-        .where(events.c.table_id == table, events.c.number > after)
-        .order_by(events.c.number)
-    )
-    return [Entry(number, at, read_event(body)) for number, at, body in found]

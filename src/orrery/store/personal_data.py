@@ -21,6 +21,7 @@ from sqlalchemy import (
 from orrery.store import log, people
 from orrery.store.clock import now
 from orrery.store.database import Database
+from orrery.store.numbered_log import as_json
 from orrery.store.personal import Personal
 from orrery.store.schema import adoptions, events, invitations, sitters, tables
 from orrery.table.events import Became, Entry, Person
@@ -150,7 +151,7 @@ def _erase(connection: Connection, person: str) -> int:
     rows = connection.execute(_naming(ids).limit(_HANDFUL)).all()
     for row in rows:
         place = {"table": row.table_id, "place": row.number}
-        nameless = log.as_json(without_name(log.read_event(row.body), ids))
+        nameless = as_json(without_name(log.LOG.read_event(row.body), ids))
         connection.execute(_REWRITE, place | {"text": nameless})
     return len(rows)
 
@@ -173,7 +174,7 @@ def _games(connection: Connection, person: str, ids: Set[str]) -> list[dict[str,
             "created": row.created,
             "changed": row.changed,
             "standing": msgspec.json.decode(row.standing),
-            "events": msgspec.to_builtins(own_entries(log.read(connection, row.id, 0), ids)),
+            "events": msgspec.to_builtins(own_entries(log.LOG.read(connection, row.id, 0), ids)),
         }
         for row in rows
     ]
@@ -183,7 +184,7 @@ def _said_elsewhere(connection: Connection, person: str, ids: Set[str]) -> list[
     """Words at tables of others."""
     query = _naming(ids).where(events.c.table_id.not_in(_own(person)))
     entries = [
-        (row.table_id, Entry(row.number, row.at, log.read_event(row.body)))
+        (row.table_id, Entry(row.number, row.at, log.LOG.read_event(row.body)))
         for row in connection.execute(query.order_by(events.c.at, events.c.table_id))
     ]
     return [

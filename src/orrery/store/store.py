@@ -106,7 +106,7 @@ class Store:
     def read(self, table: str, after: int = 0) -> list[Entry]:
         """The entries with a number above this, in order; none for an unknown table."""
         with self._database.reading() as connection:
-            return log.read(connection, table, after)
+            return log.LOG.read(connection, table, after)
 
     # --- Lists of tables --------------------------------------------------------------------------
 

@@ -7,20 +7,18 @@ from typing import Any
 
 import msgspec
 from sqlalchemy import Connection, Select, delete, insert, select, update
-from sqlalchemy.exc import IntegrityError
 
 from orrery.store import people
 from orrery.store.clock import now
 from orrery.store.database import Database
-from orrery.store.log import as_json
+from orrery.store.numbered_log import NumberedLog, as_json
 from orrery.store.schema import entrants, tournament_events, tournaments
 from orrery.table.events import Milliseconds, Person
 from orrery.table.identity import ANONYMOUS
-from orrery.table.log import NumberTaken
 from orrery.tournament.brief import Brief, Phase
 from orrery.tournament.events import AnyEvent, Became, Created, Entered, Entry, Number, Rules
 
-_read_event = msgspec.json.Decoder(AnyEvent).decode
+_LOG = NumberedLog[AnyEvent]("tournament", tournaments, tournament_events, AnyEvent)
 
 
 class Announced(msgspec.Struct, frozen=True):
@@ -46,24 +44,16 @@ class Tournaments:
     def append(self, tournament: str, entries: Sequence[Entry], brief: Brief) -> None:
         """Write all of these durably, or none: ``NumberTaken`` if another was faster."""
         with self._database.writing() as connection:
-            try:
-                _keep_row(connection, tournament, entries, brief)
-                connection.execute(insert(tournament_events), _rows(tournament, entries))
-            except IntegrityError as error:
-                raise _taken(tournament, entries) from error
+            first = entries[0]
+            begun = _created(first) if isinstance(first.event, Created) else None
+            _LOG.append(connection, tournament, entries, _newest(entries[-1], brief), begun)
             for entry in entries:
                 _keep_people(connection, tournament, entry.event)
 
     def read(self, tournament: str, after: int = 0) -> list[Entry]:
         """The entries with a number above this, in order; none for an unknown tournament."""
-        log = tournament_events.c
-        query = (
-            select(log.number, log.at, log.body)
-            .where(log.tournament_id == tournament, log.number > after)
-            .order_by(log.number)
-        )
         with self._database.reading() as connection:
-            return [Entry(n, at, _read_event(body)) for n, at, body in connection.execute(query)]
+            return _LOG.read(connection, tournament, after)
 
     # --- Lists ------------------------------------------------------------------------------------
 
@@ -119,7 +109,7 @@ class Tournaments:
         roles, ids = _roles(connection, person), people.ids_of(connection, person)
         log = tournament_events
         for row in connection.execute(select(log).where(log.c.tournament_id.in_(roles))).all():
-            event = _nameless(_read_event(row.body), ids)
+            event = _nameless(_LOG.read_event(row.body), ids)
             if event is not None:
                 this = (log.c.tournament_id == row.tournament_id) & (log.c.number == row.number)
                 connection.execute(update(log).where(this).values(body=as_json(event)))
@@ -144,34 +134,8 @@ def _roles(connection: Connection, person: str) -> dict[str, list[Number]]:
     return roles
 
 
-def _taken(tournament: str, entries: Sequence[Entry]) -> NumberTaken:
-    return NumberTaken(f"tournament {tournament} cannot have {entries[0].number} as its next event")
-
-
-def _rows(tournament: str, entries: Sequence[Entry]) -> list[dict[str, Any]]:
-    return [
-        {"tournament_id": tournament, "number": e.number, "at": e.at, "body": as_json(e.event)}
-        for e in entries
-    ]
-
-
-def _keep_row(
-    connection: Connection, tournament: str, entries: Sequence[Entry], brief: Brief
-) -> None:
-    first, last = entries[0], entries[-1]
-    newest: dict[str, Any] = {
-        "number": last.number,
-        "changed": last.at,
-        "phase": brief.phase,
-        "brief": as_json(brief),
-    }
-    if isinstance(first.event, Created):
-        connection.execute(insert(tournaments).values(**_created(tournament, first), **newest))
-        return
-    # Whoever wrote the number before this one goes on; the row is locked until the commit.
-    before = (tournaments.c.id == tournament) & (tournaments.c.number == first.number - 1)
-    if connection.execute(update(tournaments).where(before).values(newest)).rowcount != 1:
-        raise _taken(tournament, entries)
+def _newest(last: Entry, brief: Brief) -> dict[str, Any]:
+    return {"changed": last.at, "phase": brief.phase, "brief": as_json(brief)}
 
 
 def _write_down(connection: Connection, tournament: str, events: Sequence[AnyEvent]) -> None:
@@ -184,16 +148,15 @@ def _write_down(connection: Connection, tournament: str, events: Sequence[AnyEve
     ).one()
     first, at = row.number - len(events) + 1, max(row.changed, now())
     entries = [Entry(number, at, event) for number, event in enumerate(events, first)]
-    connection.execute(insert(tournament_events), _rows(tournament, entries))
+    _LOG.insert(connection, tournament, entries)
     for event in events:
         _keep_people(connection, tournament, event)
 
 
-def _created(tournament: str, entry: Entry) -> dict[str, Any]:
+def _created(entry: Entry) -> dict[str, Any]:
     created = entry.event
     assert isinstance(created, Created)
     return {
-        "id": tournament,
         "game": created.rules.game,
         "host": created.host.id,
         "created": entry.at,

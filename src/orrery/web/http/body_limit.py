@@ -9,9 +9,10 @@ from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import Message, Receive, Scope, Send
 
 from orrery.web.http.errors import too_much
+from orrery.web.http.middleware import HttpMiddleware
 
 #: Bytes. The longest thing that is sent to us is a record, of at most 100,000 letters.
 LARGEST_BODY = 256 * 1024
@@ -22,16 +23,10 @@ _LINGER_S = 2.0
 _BETWEEN_PARTS_S = 0.02
 
 
-class BodyLimit:
+class BodyLimit(HttpMiddleware):
     """Answers 413 as soon as a body is too long: by what it says of itself, or by counting."""
 
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
-            await self.app(scope, receive, send)
-            return
+    async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         body = _Body(receive, send)
         if _announced(scope) > LARGEST_BODY:
             body.is_too_long = True

@@ -7,7 +7,9 @@ from urllib.parse import urlsplit
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import HTTPConnection
 from starlette.responses import PlainTextResponse
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import Message, Receive, Scope, Send
+
+from orrery.web.http.middleware import HttpMiddleware
 
 #: Nothing from anywhere else, and nothing written into a page itself.
 PAGES = "; ".join(
@@ -38,17 +40,10 @@ def comes_from_us(connection: HTTPConnection) -> bool:
     return origin is None or urlsplit(origin).netloc == connection.headers.get("host")
 
 
-class SecurityHeaders:
+class SecurityHeaders(HttpMiddleware):
     """Adds the headers to every answer, and refuses forms that another site has sent."""
 
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
-            await self.app(scope, receive, send)
-            return
-
+    async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         async def send_safely(message: Message) -> None:
             if message["type"] == "http.response.start":
                 _add_headers(MutableHeaders(scope=message), scope["scheme"])

@@ -14,7 +14,7 @@ from itsdangerous import BadSignature, URLSafeSerializer
 from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import Message, Receive, Scope, Send
 
 from orrery.core.errors import OrreryError
 from orrery.core.texts import say
@@ -25,6 +25,7 @@ from orrery.store.names import folded
 from orrery.table.events import Person
 from orrery.table.letters import INVISIBLE, alphabets, look_alikes
 from orrery.web.http.limits import Limits
+from orrery.web.http.middleware import HttpMiddleware
 
 COOKIE = "orrery"
 _YEAR = 365 * 24 * 3600
@@ -171,17 +172,10 @@ class Guests:
             return None
 
 
-class GuestCookie:
+class GuestCookie(HttpMiddleware):
     """Sends the cookie of who came in with the answer, or takes it back from who went."""
 
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
-            await self.app(scope, receive, send)
-            return
-
+    async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         async def send_with_cookie(message: Message) -> None:
             cookie = scope.get("state", {}).get("new_cookie")
             if message["type"] == "http.response.start" and cookie is not None:

@@ -1,0 +1,104 @@
+"""Numbered events in the database: each has the number after the one before, or is not written.
+
+The events of a table and those of a tournament are kept in the same way: a list of events, and a
+row that says how far it has come and what lists show of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Generic, TypeVar
+
+import msgspec
+from sqlalchemy import Connection, Table, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from orrery.table.log import LogEntry, NumberTaken
+
+E = TypeVar("E")  # what can happen
+
+
+def as_json(value: object) -> str:
+    """A value as it is kept in a column."""
+    return msgspec.json.encode(value).decode()
+
+
+class NumberedLog(Generic[E]):
+    """The events of all tables, or of all tournaments."""
+
+    def __init__(
+        self,
+        what: str,
+        rows: Table,
+        events: Table,
+        kind: Any,
+        further: Callable[[E], Mapping[str, Any]] = lambda _: {},
+    ) -> None:
+        """Of ``what``, with a row each; ``further`` columns of an event may follow from it."""
+        self._what, self._rows, self._events = what, rows, events
+        self._owner = events.c[f"{what}_id"]
+        self._further = further
+        self.read_event: Callable[[str], E] = msgspec.json.Decoder(kind).decode
+
+    def append(
+        self,
+        connection: Connection,
+        id: str,  # noqa: A002 - what it is
+        entries: Sequence[LogEntry[E]],
+        newest: Mapping[str, Any],
+        begun: Mapping[str, Any] | None = None,
+    ) -> None:
+        """Write the entries and what is ``newest`` to the row; ``NumberTaken`` writes nothing.
+
+        The first entry of all makes the row, with what has ``begun``.
+        """
+        values = {**newest, "number": entries[-1].number}
+        try:
+            if begun is not None:
+                connection.execute(insert(self._rows).values(id=id, **begun, **values))
+            elif not self._goes_on(connection, id, entries[0].number, values):
+                raise self._taken(id, entries)
+            self.insert(connection, id, entries)
+        except IntegrityError as error:
+            raise self._taken(id, entries) from error
+
+    def _goes_on(
+        self,
+        connection: Connection,
+        id: str,  # noqa: A002
+        number: int,
+        values: Mapping[str, Any],
+    ) -> bool:
+        """Whoever wrote the number before this one; the row is locked until the commit."""
+        before = (self._rows.c.id == id) & (self._rows.c.number == number - 1)
+        return connection.execute(update(self._rows).where(before).values(values)).rowcount == 1
+
+    def _taken(self, id: str, entries: Sequence[LogEntry[E]]) -> NumberTaken:  # noqa: A002
+        return NumberTaken(f"{self._what} {id} cannot have {entries[0].number} as its next event")
+
+    def insert(self, connection: Connection, id: str, entries: Sequence[LogEntry[E]]) -> None:  # noqa: A002
+        """Write the entries alone, by whoever has changed the row already."""
+        rows = [
+            {
+                self._owner.name: id,
+                "number": entry.number,
+                "at": entry.at,
+                "body": as_json(entry.event),
+                **self._further(entry.event),
+            }
+            for entry in entries
+        ]
+        connection.execute(insert(self._events), rows)
+
+    def read(self, connection: Connection, id: str, after: int) -> list[LogEntry[E]]:  # noqa: A002
+        """The entries with a number above this, in order; none of what is unknown."""
+        log = self._events.c
+        query = (
+            select(log.number, log.at, log.body)
+            .where(self._owner == id, log.number > after)
+            .order_by(log.number)
+        )
+        return [
+            LogEntry(number, at, self.read_event(body))
+            for number, at, body in connection.execute(query)
+        ]
