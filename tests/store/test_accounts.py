@@ -10,7 +10,7 @@ from sqlalchemy import text
 
 from orrery.store import Account, NameTaken, Store, StoreError
 from orrery.store.database import connect
-from orrery.store.tokens import MOST_SESSIONS
+from orrery.store.people.tokens import MOST_SESSIONS
 from orrery.table.events import Person
 
 

@@ -7,8 +7,8 @@ from concurrent.futures import ThreadPoolExecutor
 from sqlalchemy import text
 
 from orrery.store import Store
-from orrery.store.attempts import HOUR, Attempt, Patience
 from orrery.store.database import connect
+from orrery.store.people.attempts import HOUR, Attempt, Patience
 
 PATIENT = Patience(free=3, first=60_000, longest=200_000)
 BY_NAME, BY_ADDRESS = Attempt("passwords", "ann", PATIENT), Attempt("sign-ins", "here", PATIENT)

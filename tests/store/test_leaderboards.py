@@ -6,7 +6,7 @@ import pytest
 
 from orrery.ratings.rating import Rating, first_rating
 from orrery.store import Store
-from orrery.store.ratings import EndedGame
+from orrery.store.ratings.ratings import EndedGame
 from orrery.table.events import Bot, Entry, Person, Sat, Sitter
 from orrery.table.standing import Standing
 

@@ -7,8 +7,8 @@ import pytest
 
 from orrery.store import Store
 from orrery.store.clock import now
-from orrery.store.moderation import CannotMute, Moderation
-from orrery.store.reports import Decision, Report, SaidLine
+from orrery.store.moderation.moderation import CannotMute, Moderation
+from orrery.store.moderation.reports import Decision, Report, SaidLine
 from orrery.table.commands import Say
 from orrery.table.events import Opened, Person, Said
 from orrery.table.identity import ANONYMOUS
@@ -23,7 +23,7 @@ def report(by: str, about: str, line: int = 4) -> Report:
 
 
 def test_nobody_mutes_very_many(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("orrery.store.moderation.MOST_MUTED", 2)
+    monkeypatch.setattr("orrery.store.moderation.moderation.MOST_MUTED", 2)
     ann, *others = (store.guest(name)[0] for name in ("Ann", "Bob", "Cy", "Di"))
     for other in (others[0], others[1], others[1]):
         store.moderation.mute(ann.id, other.id)

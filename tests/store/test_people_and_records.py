@@ -7,7 +7,7 @@ from sqlalchemy import text
 
 from orrery.store import Store, StoreError
 from orrery.store.database import connect
-from orrery.store.records import TooManyRecords
+from orrery.store.tables.shared_records import TooManyRecords
 
 
 def test_a_token_says_who_somebody_is(store: Store) -> None:
@@ -60,7 +60,7 @@ def test_a_record_is_kept_under_its_id(store: Store) -> None:
 def test_one_person_shares_only_so_many_records(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("orrery.store.records.MOST_SHARED", 2)
+    monkeypatch.setattr("orrery.store.tables.shared_records.MOST_SHARED", 2)
     for record in ("r", "s", "s"):
         store.save_record(record, "game: orion\n", by="a1")
     with pytest.raises(TooManyRecords):

@@ -8,9 +8,10 @@ import pytest
 from sqlalchemy import select
 from sqlalchemy.event import listens_for
 
-from orrery.store import Account, Store, personal_data
+from orrery.store import Account, Store
 from orrery.store.database import connect
-from orrery.store.personal_data import _HANDFUL
+from orrery.store.people import personal_data
+from orrery.store.people.personal_data import _HANDFUL
 from orrery.store.schema import metadata
 from orrery.table.commands import Play, Resign, Say, Sit
 from orrery.table.events import Bot, Opened, Person, Sitter

@@ -9,7 +9,7 @@ import pytest
 
 from orrery.ratings.rating import Rating, after_result, first_rating, level_of
 from orrery.store import Store
-from orrery.store.ratings import EndedGame, ended, outcome
+from orrery.store.ratings.ratings import EndedGame, ended, outcome
 from orrery.table.commands import MakeRated, Play, Resign, Sit
 from orrery.table.events import Bot, Entry, Opened, Person, Sat, Sitter
 from orrery.table.standing import Standing

@@ -20,7 +20,7 @@ from orrery.web.table.view import past
 from starlette.types import Message, Scope
 from websockets.exceptions import InvalidStatus
 
-from orrery.store.names import folded
+from orrery.store.people.names import folded
 from orrery.table.chat import LONGEST_UNCLEANED
 from orrery.web.app import create_app
 from orrery.web.http.body_limit import LARGEST_BODY

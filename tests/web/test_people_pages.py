@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from orrery.store import Store
-from orrery.store.ratings import EndedGame
+from orrery.store.ratings.ratings import EndedGame
 from orrery.table.events import Bot, Opened, Person, Sitter
 from orrery.table.table import Table
 

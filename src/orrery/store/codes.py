@@ -7,8 +7,8 @@ import secrets
 from sqlalchemy import Connection, delete, insert
 
 from orrery.store.clock import now
+from orrery.store.people.tokens import digest
 from orrery.store.schema import recovery_codes
-from orrery.store.tokens import digest
 
 #: Letters and digits that nobody mistakes for others; twelve of them cannot be guessed.
 _LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"

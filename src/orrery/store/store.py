@@ -6,20 +6,22 @@ from collections.abc import Callable, Collection, Sequence
 from types import TracebackType
 from typing import Self
 
-from orrery.store import database, log, people, records, summaries
-from orrery.store.accounts import Accounts
-from orrery.store.attempts import Attempts
+from orrery.store import database
 from orrery.store.clock import now
 from orrery.store.database import Database, DatabaseLost, StoreError
-from orrery.store.histories import Histories
-from orrery.store.leaderboards import Leaderboards
-from orrery.store.meeting import Meeting
-from orrery.store.moderation import Moderation
-from orrery.store.personal_data import PersonalData
-from orrery.store.presences import Presences
-from orrery.store.ratings import Ratings
-from orrery.store.summaries import Summary
-from orrery.store.tokens import Tokens
+from orrery.store.moderation.moderation import Moderation
+from orrery.store.people import people
+from orrery.store.people.accounts import Accounts
+from orrery.store.people.attempts import Attempts
+from orrery.store.people.personal_data import PersonalData
+from orrery.store.people.tokens import Tokens
+from orrery.store.ratings.histories import Histories
+from orrery.store.ratings.leaderboards import Leaderboards
+from orrery.store.ratings.ratings import Ratings
+from orrery.store.tables import log, shared_records, summaries
+from orrery.store.tables.meeting import Meeting
+from orrery.store.tables.presences import Presences
+from orrery.store.tables.summaries import Summary
 from orrery.store.tournaments import Tournaments
 from orrery.table.events import Entry, Milliseconds, Person
 from orrery.table.standing import Standing
@@ -57,7 +59,7 @@ class Store:
                 self.ratings,
                 self.moderation,
                 self.presences,
-                records.SharedRecords(),
+                shared_records.SharedRecords(),
             ),
         )
 
@@ -178,10 +180,10 @@ class Store:
     def save_record(self, record: str, text: str, by: str) -> None:
         """Keep a game from elsewhere under an id of the caller's; the same again is harmless."""
         with self._database.writing() as connection:
-            if not records.save(connection, record, text, by, now()):
+            if not shared_records.save(connection, record, text, by, now()):
                 raise StoreError(f"there is another record {record}")
 
     def record(self, record: str) -> str | None:
         """The text of the record with this id."""
         with self._database.reading() as connection:
-            return records.text_of(connection, record)
+            return shared_records.text_of(connection, record)

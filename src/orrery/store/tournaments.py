@@ -8,10 +8,10 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, Select, delete, insert, select, update
 
-from orrery.store import people
 from orrery.store.clock import now
 from orrery.store.database import Database
 from orrery.store.numbered_log import NumberedLog, as_json
+from orrery.store.people import people
 from orrery.store.schema import entrants, tournament_events, tournaments
 from orrery.table.events import Milliseconds, Person
 from orrery.table.identity import ANONYMOUS

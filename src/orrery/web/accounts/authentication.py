@@ -11,10 +11,10 @@ from starlette.requests import HTTPConnection
 from orrery.core.errors import OrreryError
 from orrery.core.texts import Sentence, say
 from orrery.store import Account, Store
-from orrery.store.accounts import Holder
-from orrery.store.attempts import SECOND, Attempt, Patience
 from orrery.store.clock import now
-from orrery.store.names import folded
+from orrery.store.people.accounts import Holder
+from orrery.store.people.attempts import SECOND, Attempt, Patience
+from orrery.store.people.names import folded
 from orrery.table.events import Milliseconds, Person
 from orrery.web.accounts.browsers import browser_name
 from orrery.web.accounts.passwords import Passwords, good_password

@@ -12,7 +12,7 @@ from starlette.responses import Response
 from orrery.core.errors import OrreryError
 from orrery.core.texts import say
 from orrery.store import Account
-from orrery.store.accounts import Holder
+from orrery.store.people.accounts import Holder
 from orrery.web.accounts.authentication import NotLetIn
 from orrery.web.http.errors import patient, status_of
 from orrery.web.http.rendering import page

@@ -10,7 +10,7 @@ from fastapi import APIRouter, Form, Request
 from starlette.responses import RedirectResponse, Response
 
 from orrery.core.errors import OrreryError
-from orrery.store.accounts import Holder
+from orrery.store.people.accounts import Holder
 from orrery.table.events import Milliseconds
 from orrery.web.accounts.authentication import CODES
 from orrery.web.accounts.deletion import leave

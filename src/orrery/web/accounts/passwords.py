@@ -11,7 +11,7 @@ from argon2.exceptions import InvalidHashError, VerificationError
 
 from orrery.core.errors import OrreryError
 from orrery.core.texts import say
-from orrery.store.names import folded
+from orrery.store.people.names import folded
 from orrery.web.settings import Hashing
 
 SHORTEST, LONGEST = 8, 200

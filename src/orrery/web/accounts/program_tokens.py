@@ -5,7 +5,7 @@ from __future__ import annotations
 from orrery.core.errors import OrreryError
 from orrery.core.texts import say
 from orrery.store import Store
-from orrery.store.tokens import Token
+from orrery.store.people.tokens import Token
 
 LONGEST_LABEL = 40
 #: Nobody looks after more.

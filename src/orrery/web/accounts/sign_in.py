@@ -9,7 +9,7 @@ from fastapi import APIRouter, Form, Request
 from starlette.responses import RedirectResponse, Response
 
 from orrery.core.errors import OrreryError
-from orrery.store.accounts import Holder
+from orrery.store.people.accounts import Holder
 from orrery.web.accounts.authentication import CODES, NewSession
 from orrery.web.accounts.forms import form_page, own_page
 from orrery.web.accounts.passwords import LONGEST, SHORTEST

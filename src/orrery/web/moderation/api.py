@@ -8,7 +8,7 @@ from fastapi import APIRouter
 from pydantic import BaseModel, Field
 from starlette.responses import Response
 
-from orrery.store.reports import Verdict
+from orrery.store.moderation.reports import Verdict
 from orrery.web.http.input_checks import Number
 from orrery.web.http.wire import json_answer
 from orrery.web.moderation.decisions import DecisionWish, Term, decide, lift

@@ -10,7 +10,7 @@ from typing import Literal
 from orrery.core.errors import OrreryError
 from orrery.core.texts import say
 from orrery.store import Account, Store
-from orrery.store.reports import Decision, Report, Verdict
+from orrery.store.moderation.reports import Decision, Report, Verdict
 from orrery.table.chat import cleaned
 from orrery.table.events import Milliseconds
 from orrery.table.table import NoSuchTable

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from orrery.core.texts import Sentence, say
 from orrery.store import Store
-from orrery.store.moderation import ModerationNotice
+from orrery.store.moderation.moderation import ModerationNotice
 from orrery.table.events import Person
 
 

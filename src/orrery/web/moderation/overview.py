@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from orrery.store import Store
-from orrery.store.reports import Decision, Report
+from orrery.store.moderation.reports import Decision, Report
 from orrery.table.chat import words_said
 from orrery.table.events import Milliseconds
 from orrery.web.language import Language

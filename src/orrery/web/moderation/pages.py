@@ -11,7 +11,7 @@ from starlette.responses import RedirectResponse, Response
 
 from orrery.core.errors import OrreryError
 from orrery.store import Account
-from orrery.store.reports import Verdict
+from orrery.store.moderation.reports import Verdict
 from orrery.web.http.input_checks import Number
 from orrery.web.http.rendering import page
 from orrery.web.moderation.decisions import DecisionWish, Term, decide, lift

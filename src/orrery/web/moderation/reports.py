@@ -6,7 +6,7 @@ import asyncio
 
 from orrery.core.errors import OrreryError
 from orrery.core.texts import Sentence, say
-from orrery.store.reports import Report, SaidLine
+from orrery.store.moderation.reports import Report, SaidLine
 from orrery.table.chat import ChatLine, cleaned
 from orrery.table.events import Person
 from orrery.table.state import TableState

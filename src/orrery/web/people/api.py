@@ -8,9 +8,9 @@ from fastapi import APIRouter, HTTPException, Query
 
 from orrery.games import NAMES
 from orrery.ratings.rating import BOTS, Rating
-from orrery.store.histories import Finished, RatingStep, Tally
-from orrery.store.leaderboards import Ranked
-from orrery.store.ratings import SeatResult
+from orrery.store.ratings.histories import Finished, RatingStep, Tally
+from orrery.store.ratings.leaderboards import Ranked
+from orrery.store.ratings.ratings import SeatResult
 from orrery.web.http.input_checks import Number
 from orrery.web.people.leaderboards import active_since
 from orrery.web.people.profiles import find_profile

@@ -19,9 +19,9 @@ from starlette.types import Message, Receive, Scope, Send
 from orrery.core.errors import OrreryError
 from orrery.core.texts import say
 from orrery.store import Account, NameTaken, Store
-from orrery.store.accounts import Holder
 from orrery.store.clock import now
-from orrery.store.names import folded
+from orrery.store.people.accounts import Holder
+from orrery.store.people.names import folded
 from orrery.table.events import Person
 from orrery.table.letters import INVISIBLE, alphabets, look_alikes
 from orrery.web.http.limits import Limits

@@ -11,7 +11,7 @@ from orrery.core.contract import Game
 from orrery.games import NAMES, all_games, game_class
 from orrery.ratings.rating import BOTS, Rating
 from orrery.store import Store
-from orrery.store.leaderboards import Ranked
+from orrery.store.ratings.leaderboards import Ranked
 from orrery.table.events import Milliseconds, Person
 from orrery.web.http.paging import Paging, page_of, read_page
 from orrery.web.http.rendering import page

@@ -16,7 +16,7 @@ from orrery.games import NAMES, all_games, game_class
 from orrery.lab.time_plot import TimePlot, spark
 from orrery.ratings.rating import BOTS, Rating, level_of
 from orrery.store import Store
-from orrery.store.histories import Finished, RatingStep, Tally
+from orrery.store.ratings.histories import Finished, RatingStep, Tally
 from orrery.web.http.paging import Paging, read_page
 from orrery.web.http.rendering import page
 from orrery.web.language import Language

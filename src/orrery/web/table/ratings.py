@@ -9,7 +9,7 @@ from orrery.core.contract import Seat
 from orrery.core.errors import OrreryError
 from orrery.ratings.rating import Rating, level_of
 from orrery.store import DatabaseLost, Store, StoreError
-from orrery.store.ratings import EndedGame, SeatResult, ended, player_key
+from orrery.store.ratings.ratings import EndedGame, SeatResult, ended, player_key
 from orrery.table.state import TableState
 from orrery.table.table import Table
 from orrery.table.view import SeatRating

@@ -14,7 +14,7 @@ from random import SystemRandom
 from orrery.core.contract import Seat
 from orrery.core.errors import Refusal
 from orrery.store import DatabaseLost, Store
-from orrery.store.ratings import player_key
+from orrery.store.ratings.ratings import player_key
 from orrery.table.commands import Resign
 from orrery.table.events import Milliseconds, Person
 from orrery.table.log import NumberTaken

@@ -10,11 +10,11 @@ from sqlalchemy import Connection, delete, func, insert, select, update
 
 from orrery.core.errors import OrreryError
 from orrery.core.texts import say
-from orrery.store import people as store_people
-from orrery.store import reports as store_reports
 from orrery.store.clock import now
 from orrery.store.database import Database
-from orrery.store.reports import Decision, Report
+from orrery.store.moderation import reports as store_reports
+from orrery.store.moderation.reports import Decision, Report
+from orrery.store.people import people as store_people
 from orrery.store.schema import decisions, mutes, notices, people, quits, reports, silences
 from orrery.table.events import Milliseconds, Person
 

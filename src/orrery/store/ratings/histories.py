@@ -13,7 +13,7 @@ from sqlalchemy import ColumnElement, Connection, Select, case, func, select
 
 from orrery.ratings.rating import Rating
 from orrery.store.database import Database
-from orrery.store.ratings import SeatResult, seat_result
+from orrery.store.ratings.ratings import SeatResult, seat_result
 from orrery.store.schema import people, ratings, results, tables
 from orrery.table.events import Milliseconds
 

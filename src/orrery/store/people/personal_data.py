@@ -18,12 +18,13 @@ from sqlalchemy import (
     update,
 )
 
-from orrery.store import log, people
 from orrery.store.clock import now
 from orrery.store.database import Database
 from orrery.store.numbered_log import as_json
-from orrery.store.personal import Personal
+from orrery.store.people import people
+from orrery.store.people.personal import Personal
 from orrery.store.schema import adoptions, events, invitations, sitters, tables
+from orrery.store.tables import log
 from orrery.table.events import Became, Entry, Person
 from orrery.table.identity import (
     ANONYMOUS,

@@ -7,8 +7,8 @@ from secrets import token_hex
 from sqlalchemy import Connection, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from orrery.store import tokens
-from orrery.store.names import NameTaken, check_free, folded
+from orrery.store.people import tokens
+from orrery.store.people.names import NameTaken, check_free, folded
 from orrery.store.schema import accounts, adoptions, people
 from orrery.table.events import Milliseconds, Person
 

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, delete, or_, select, update
 
 from orrery.store.database import Database
 from orrery.store.schema import invitations, people, sitters, tables
-from orrery.store.summaries import COLUMNS, Summary, found
+from orrery.store.tables.summaries import COLUMNS, Summary, found
 from orrery.table.events import Milliseconds, Person
 
 #: More than anybody reads.

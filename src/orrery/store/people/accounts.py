@@ -13,13 +13,13 @@ from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, 
 from sqlalchemy.exc import IntegrityError
 
 from orrery.store import codes
-from orrery.store import people as store_people
-from orrery.store import tokens as store_tokens
 from orrery.store.clock import now
 from orrery.store.database import Database, StoreError
-from orrery.store.names import NameTaken, check_free, folded
+from orrery.store.people import people as store_people
+from orrery.store.people import tokens as store_tokens
+from orrery.store.people.names import NameTaken, check_free, folded
+from orrery.store.people.tokens import Token, digest
 from orrery.store.schema import accounts, people, recovery_codes, tokens
-from orrery.store.tokens import Token, digest
 from orrery.table.events import Milliseconds, Person
 
 

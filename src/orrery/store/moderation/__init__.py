@@ -1,0 +1,1 @@
+"""Mutes, reports, notices, silence, and games that somebody left."""

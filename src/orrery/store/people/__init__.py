@@ -1,0 +1,1 @@
+"""People: accounts, tokens, and all that is kept about somebody."""

@@ -1,0 +1,1 @@
+"""How strong everybody is, and what they have played."""

@@ -1,0 +1,1 @@
+"""Tables: their logs, the lists of them, and who is there."""
