@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from conftest import ROOT
-from orrery.cli.analyse import sparkline
 from orrery.cli.app import run
+from orrery.cli.lab.analyse import sparkline
 
 ORION = str(ROOT / "docs" / "records" / "orion-galaxies.orr")
 CORONA = str(ROOT / "docs" / "records" / "corona.orr")

@@ -15,7 +15,7 @@ import pytest
 
 from conftest import ROOT
 from orrery.cli.app import run
-from orrery.cli.ladder import climb
+from orrery.cli.lab.ladder import climb
 from orrery.lab.arena.ladder import Contest
 from orrery.players.player import Player, player
 
@@ -155,7 +155,7 @@ def test_the_ladder_of_knowledge_names_every_piece_and_the_time(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(
-        "orrery.cli.ladder.by_level", lambda game, name, seed, scale: player("random", seed)
+        "orrery.cli.lab.ladder.by_level", lambda game, name, seed, scale: player("random", seed)
     )
     assert (
         run(["ladder", "ortus", "--knowledge", "--games", "2", "--scale", "0.1", "--cores", "1"])

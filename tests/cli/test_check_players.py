@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from orrery.cli.app import run
-from orrery.cli.check_players import page
+from orrery.cli.lab.check_players import page
 from orrery.testing.levels import Watched, cases
 
 

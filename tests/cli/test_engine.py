@@ -194,7 +194,7 @@ def test_it_thinks_in_an_arena_of_your_own(
         served.append(game)
         return Engine(game, *rest)
 
-    monkeypatch.setattr("orrery.cli.engine.Engine", engine)
+    monkeypatch.setattr("orrery.cli.games.engine.Engine", engine)
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO()))
     shipped = files("orrery.games.ortus") / "data" / "arenas" / "arena-2.toml"
     own = tmp_path / "mine.toml"

@@ -13,7 +13,7 @@ import pytest
 
 import orrery
 from orrery.cli.app import run
-from orrery.cli.brought import MOST_BYTES, load_tiles, name_for
+from orrery.cli.data.brought import MOST_BYTES, load_tiles, name_for
 from orrery.core.shelf import NAME
 from orrery.games.orbis.data.tiles import ORRERY_SET, TILE_SETS
 from orrery.players.chance_player import RandomPlayer

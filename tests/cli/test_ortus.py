@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from orrery.cli.app import run
-from orrery.cli.brought import MOST_BYTES, load_arena
+from orrery.cli.data.brought import MOST_BYTES, load_arena
 from orrery.games.ortus.data.arena import ARENAS
 
 Captured = pytest.CaptureFixture[str]

@@ -11,8 +11,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from orrery.cli import solitaire
 from orrery.cli.app import run
+from orrery.cli.games import solitaire
 from orrery.lab import atlas as lab
 from orrery.lab.atlas import storage
 

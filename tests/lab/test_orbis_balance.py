@@ -7,8 +7,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from orrery.cli.data.orbis_balance import balance
 from orrery.cli.files import FileError
-from orrery.cli.orbis_balance import balance
 from orrery.core.errors import OptionError
 from orrery.games.orbis.data.components import TOKENS
 from orrery.games.orbis.data.tiles import ORRERY_SET

@@ -7,25 +7,10 @@ from collections.abc import Sequence
 
 import typer
 
-from orrery.cli import (
-    accounts,
-    analyse,
-    arena,
-    atlas,
-    bench,
-    check_players,
-    engine,
-    games,
-    ladder,
-    load,
-    orbis,
-    ortus,
-    play,
-    records,
-    serve,
-    solitaire,
-    solve,
-)
+from orrery.cli.data import orbis, ortus
+from orrery.cli.games import engine, games, play, records, solitaire, solve
+from orrery.cli.lab import analyse, arena, atlas, bench, check_players, ladder, load
+from orrery.cli.site import accounts, serve
 from orrery.core.errors import FaultyData, OrreryError
 
 app = typer.Typer(

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from orrery.cli.brought import ArenaFile, Brought, TilesFile
+from orrery.cli.data.brought import ArenaFile, Brought, TilesFile
 from orrery.cli.options import GameOptions, read_options
 from orrery.cli.screen import Quit, screen, show_ending, show_position, warn
 from orrery.core.contract import Move, Position, Seat

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from orrery.cli.screen import screen
-from orrery.cli.site import DatabaseUrl, DataFolder, needing_the_site, use_data
+from orrery.cli.site.place import DatabaseUrl, DataFolder, needing_the_site, use_data
 from orrery.core.errors import OrreryError
 
 if TYPE_CHECKING:

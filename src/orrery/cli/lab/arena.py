@@ -15,7 +15,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 from rich.text import Text
 
-from orrery.cli.brought import ArenaFile, Brought, TilesFile
+from orrery.cli.data.brought import ArenaFile, Brought, TilesFile
 from orrery.cli.options import GameOptions, read_options
 from orrery.cli.screen import screen, show_table, warn
 from orrery.games import game as make_game

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from orrery.cli.brought import TilesFile, load_tiles
+from orrery.cli.data.brought import TilesFile, load_tiles
 from orrery.cli.files import FileError
 from orrery.cli.screen import screen
 from orrery.core.errors import OptionError

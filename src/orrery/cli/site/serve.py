@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from orrery.cli.screen import screen
-from orrery.cli.site import DatabaseUrl, DataFolder, needing_the_site, use_data
+from orrery.cli.site.place import DatabaseUrl, DataFolder, needing_the_site, use_data
 
 
 def serve(

@@ -15,9 +15,9 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 from rich.text import Text
 
-from orrery.cli.brought import Brought, TilesFile
+from orrery.cli.data.brought import Brought, TilesFile
 from orrery.cli.files import FileError
-from orrery.cli.records import RecordFile, load, named
+from orrery.cli.games.records import RecordFile, load, named
 from orrery.cli.screen import screen, show_table
 from orrery.core import records
 from orrery.core.contract import Game

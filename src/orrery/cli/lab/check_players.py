@@ -11,7 +11,7 @@ from typing import Annotated, Any
 import typer
 from rich.progress import track
 
-from orrery.cli.arena import Cores, check_folders
+from orrery.cli.lab.arena import Cores, check_folders
 from orrery.cli.screen import screen, warn
 from orrery.core.errors import OrreryError
 from orrery.core.options import write_value

@@ -11,7 +11,7 @@ from typing import Annotated, Any, BinaryIO
 
 import typer
 
-from orrery.cli.brought import ArenaFile, Brought, TilesFile
+from orrery.cli.data.brought import ArenaFile, Brought, TilesFile
 from orrery.cli.options import GameOptions, read_options
 from orrery.games import game as make_game
 from orrery.players.engine import Engine, Fault

@@ -11,7 +11,7 @@ from typing import Annotated, Any
 
 import typer
 
-from orrery.cli.brought import ArenaFile, Brought, TilesFile
+from orrery.cli.data.brought import ArenaFile, Brought, TilesFile
 from orrery.cli.files import FileError, read_text
 from orrery.cli.screen import outcome_json, print_json, screen, show_ending, show_position
 from orrery.core import records

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
-from orrery.cli.arena import Cores, Seed, check_folders, names_in, progress_bar
+from orrery.cli.lab.arena import Cores, Seed, check_folders, names_in, progress_bar
 from orrery.games import NAMES, game_class
 from orrery.games import game as make_game
 from orrery.lab import arena as lab

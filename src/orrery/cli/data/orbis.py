@@ -10,8 +10,8 @@ import typer
 from rich.table import Table
 from rich.text import Text
 
-from orrery.cli import orbis_balance
-from orrery.cli.brought import load_tiles
+from orrery.cli.data import orbis_balance
+from orrery.cli.data.brought import load_tiles
 from orrery.cli.files import Force, hand_out
 from orrery.cli.screen import screen, show_table
 from orrery.games.orbis.data.components import COLOURS, EFFECTS, LEVELS, STARS

@@ -9,7 +9,7 @@ import typer
 from rich.table import Table
 from rich.text import Text
 
-from orrery.cli.brought import load_arena
+from orrery.cli.data.brought import load_arena
 from orrery.cli.files import Force, hand_out
 from orrery.cli.screen import screen, show_table
 from orrery.core.errors import OptionError

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from orrery.cli.screen import screen
-from orrery.cli.site import needing_the_site
+from orrery.cli.site.place import needing_the_site
 
 
 def load(

@@ -1,0 +1,1 @@
+"""Sets of tiles and arenas, ours and those that people bring."""

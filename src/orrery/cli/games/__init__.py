@@ -1,0 +1,1 @@
+"""Playing games, and games that were played."""
