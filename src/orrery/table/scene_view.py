@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, TypeVar
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 import msgspec
 
@@ -20,6 +20,8 @@ else:
     Words = str
 
 T = TypeVar("T")
+K = TypeVar("K")
+V = TypeVar("V")
 
 
 class SceneItem(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -54,14 +56,14 @@ def drawn(scene: Scene) -> SceneView:
         box=(_round(scene.left), _round(scene.top), _round(scene.width), _round(scene.height)),
         title=scene.title,
         styles=scene.styles,
-        fixed=_fixed(scene.fixed),
+        fixed=_fixed_parts(scene.fixed),
         items=[*drawn_items(scene.items)],
     )
 
 
 def drawn_items(items: Iterable[Item]) -> list[SceneItem]:
-    """Some items."""
-    return [_drawn(item) for item in items]
+    """Some items. What many scenes share is made once."""
+    return [_items(item) for item in items]
 
 
 def only_changes(scene: SceneView, before: SceneView) -> SceneView:
@@ -70,11 +72,15 @@ def only_changes(scene: SceneView, before: SceneView) -> SceneView:
         return scene
     known = {item.key: item for item in before.items if isinstance(item, SceneItem)}
     items: list[SceneItem | str] = [
-        item.key if isinstance(item, SceneItem) and known.get(item.key) == item else item
+        item.key if isinstance(item, SceneItem) and _is_same(known.get(item.key), item) else item
         for item in scene.items
     ]
     same = scene.fixed is before.fixed or scene.fixed == before.fixed
     return msgspec.structs.replace(scene, items=items, fixed=None if same else scene.fixed)
+
+
+def _is_same(before: SceneItem | None, item: SceneItem) -> bool:
+    return before is item or before == item
 
 
 def _drawn(item: Item) -> SceneItem:
@@ -87,7 +93,7 @@ def _drawn(item: Item) -> SceneItem:
         text=item.text,
         symbol=item.symbol,
         turn=_usual(_round(item.turn), _ZERO_TURN),
-        points=tuple(map(_rounded, item.points)),
+        points=_corners(item.points),
     )
 
 
@@ -102,23 +108,36 @@ def _usual(value: T, default: T) -> T:
     return default if value == default else value
 
 
-#: Fixed parts are the same for every table of a game, so each is made once.
-_MOST_KEPT = 64
-_kept: OrderedDict[int, tuple[tuple[Item, ...], list[SceneItem]]] = OrderedDict()
+class _Made(Generic[K, V]):
+    """What was made of things that are used again: found by which thing it is, not by its value."""
+
+    def __init__(self, make: Callable[[K], V], most: int) -> None:
+        self._make, self._most = make, most
+        self._kept: dict[int, tuple[K, V]] = {}
+
+    def __call__(self, thing: K) -> V:
+        kept = self._kept.get(id(thing))
+        if kept is None:
+            if len(self._kept) >= self._most:
+                self._kept.clear()
+            kept = self._kept[id(thing)] = (thing, self._make(thing))  # holds it, so the id stays
+        return kept[1]
 
 
-def _fixed(items: tuple[Item, ...]) -> list[SceneItem]:
-    kept = _kept.get(id(items))
-    if kept is None:
-        kept = _kept[id(items)] = (items, drawn_items(items))  # holds them, so the id stays
-        while len(_kept) > _MOST_KEPT:
-            _kept.popitem(last=False)
-    return kept[1]
+_items = _Made(_drawn, most=16_384)
+#: The same for every table of a game.
+_fixed_parts = _Made(drawn_items, most=64)
+
+
+@lru_cache(maxsize=4096)
+def _corners(points: tuple[Point, ...]) -> tuple[Point, ...]:
+    return tuple(map(_rounded, points))
 
 
 def _round(length: float) -> float:
     return round(length, 2) + 0.0
 
 
+@lru_cache(maxsize=4096)
 def _rounded(point: Point) -> Point:
     return _round(point[0]), _round(point[1])

@@ -9,6 +9,7 @@ A new field costs two files: this one, and the script that shows it.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Collection, Sequence
 from functools import lru_cache
 from typing import NamedTuple
@@ -383,8 +384,9 @@ def _is_veiled(state: TableState, seat: Seat | None, owned: Collection[Seat]) ->
 
 def choices(moves: Sequence[Move]) -> Choices:
     """Legal moves, each key of their paths written once."""
-    places: dict[str, int] = {}
-    paths = [[places.setdefault(key, len(places)) for key in move.path] for move in moves]
+    places: defaultdict[str, int] = defaultdict()
+    places.default_factory = places.__len__
+    paths = [list(map(places.__getitem__, move.path)) for move in moves]
     return Choices(
         keys=list(places),
         paths=paths,
@@ -400,9 +402,14 @@ def lines(state: TableState, seat: Seat | None) -> tuple[LogLine, ...]:
     return tuple(
         LogLine(ply, move.seat, SECRET, _unseen(game, move.seat))
         if ply > first_secret and move.seat not in (seat, CLOCK)
-        else LogLine(ply, move.seat, move.text, game.spoken(move))
+        else _line(game, ply, move)
         for ply, move in enumerate(history, 1)
     )
+
+
+@lru_cache(maxsize=16_384)
+def _line(game: Game, ply: int, move: Move) -> LogLine:
+    return LogLine(ply, move.seat, move.text, game.spoken(move))
 
 
 SECRET = "···"

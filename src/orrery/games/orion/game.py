@@ -17,7 +17,7 @@ from orrery.core.texts import Sentence, say
 from orrery.games.orion.data.board import CELLS, KINDS, PRESETS
 from orrery.games.orion.picture import picture
 from orrery.games.orion.rules import kernel as rules
-from orrery.games.orion.rules.box import BY_SEED, SEATS, build_box
+from orrery.games.orion.rules.box import BY_SEED, SEATS, build_box, cells_in
 from orrery.games.orion.rules.outcome import outcome
 from orrery.games.orion.rules.symmetry import symmetries
 from orrery.games.orion.rules.tiles import KIND_NUMBER
@@ -223,7 +223,7 @@ class OrionDuel(Game):
         }
 
     def _names(self, cells: npt.NDArray[np.int64]) -> list[str]:
-        return [name for cell, name in enumerate(CELLS) if rules.has(cells, self.box, cell)]
+        return [CELLS[cell] for cell in cells_in(cells, self.box)]
 
     def scene(self, position: Position, seat: Seat | None) -> Scene:
         return scene(position, seat)

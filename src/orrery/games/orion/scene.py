@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from orrery.core.contract import Position, Seat
 from orrery.core.hexes import FLAT, Hex, Point, neighbours, outline
@@ -10,8 +10,8 @@ from orrery.core.kernel import Record
 from orrery.core.scene import Item, Scene, load_look
 from orrery.core.texts import Sentence, count, say
 from orrery.games.orion.data.board import CELLS, HEX_OF, TILES, ZONES
-from orrery.games.orion.rules.box import SEATS
-from orrery.games.orion.rules.kernel import CHOOSE_FIRST, has
+from orrery.games.orion.rules.box import SEATS, cells_in
+from orrery.games.orion.rules.kernel import CHOOSE_FIRST
 from orrery.games.orion.rules.tiles import SHAPES
 from orrery.games.orion.words.names import KIND_WORDS, SEAT_WORDS
 
@@ -132,62 +132,63 @@ def _tiles(p: Record) -> list[Item]:
     by_tile: dict[int, list[Hex]] = {}
     for name, owner, tile in zip(CELLS, p.colour.tolist(), p.tile.tolist(), strict=True):
         if owner:
-            colour = SEATS[owner - 1]
             by_tile.setdefault(tile, []).append(HEX_OF[name])
-            said = say(
-                "{cell}: {colour}, tile {number}",
-                cell=name,
-                colour=SEAT_WORDS[colour],
-                number=tile,
-            )
-            style = f"hex {colour} settles"
-            items.append(Item(f"hex-{name}", "hex", centre(name), SIDE, style, said))
-    for tile, cells in sorted(by_tile.items()):
-        style = "tile last settles" if tile == p.tiles_laid else "tile settles"
-        items.append(
-            Item(f"tile-{tile}", "polygon", points=outline(cells, FLAT, SIDE), style=style)
-        )
+            items.append(_hex(name, SEATS[owner - 1], tile))
+    laid = int(p.tiles_laid)
+    items += [_tile(tile, tuple(cells), tile == laid) for tile, cells in sorted(by_tile.items())]
     return items
+
+
+@lru_cache(maxsize=4096)
+def _hex(name: str, colour: str, tile: int) -> Item:
+    said = say("{cell}: {colour}, tile {number}", cell=name, colour=SEAT_WORDS[colour], number=tile)
+    return Item(f"hex-{name}", "hex", centre(name), SIDE, f"hex {colour} settles", said)
+
+
+@lru_cache(maxsize=4096)
+def _tile(number: int, cells: tuple[Hex, ...], is_last: bool) -> Item:
+    style = "tile last settles" if is_last else "tile settles"
+    return Item(f"tile-{number}", "polygon", points=outline(list(cells), FLAT, SIDE), style=style)
 
 
 def _tokens(p: Record, box: Record) -> list[Item]:
-    items = []
-    galaxies, black_holes = p.galaxies, p.black_holes
-    for number, name in enumerate(CELLS):
-        if has(galaxies, box, number):
-            items.append(_token("galaxy", name, say("galaxy on {cell}", cell=name)))
-        elif has(black_holes, box, number):
-            items.append(_token("black-hole", name, say("black hole on {cell}", cell=name)))
-    return items
+    kinds = dict.fromkeys(cells_in(p.black_holes, box), "black-hole")
+    kinds.update(dict.fromkeys(cells_in(p.galaxies, box), "galaxy"))
+    return [_token(kind, CELLS[cell]) for cell, kind in sorted(kinds.items())]
 
 
-def _token(symbol: str, name: str, said: Sentence) -> Item:
+@cache
+def _token(symbol: str, name: str) -> Item:
     x, y = centre(name)
+    said = {
+        "galaxy": say("galaxy on {cell}", cell=name),
+        "black-hole": say("black hole on {cell}", cell=name),
+    }[symbol]
     return Item(f"{symbol}-{name}", "symbol", (x, y - 2.5), 0.95, symbol, said, symbol)
 
 
 def _tray(p: Record, seat: Seat, y: float) -> list[Item]:
     """The tiles a player has left, one place for each kind."""
-    items = []
     active = p.turn == seat and p.phase < CHOOSE_FIRST + 2
-    who = "tray active" if active and not p.ending else "tray"
-    for number, tile in enumerate(TILES):
-        left = int(p.left[seat, number])
-        x = _TRAY_STEP * (number - (len(TILES) - 1) / 2)
-        key = f"tray-{SEATS[seat]}-{tile.kind}"
-        said = say(
-            "{who}: {n} {kind} left",
-            who=SEAT_WORDS[SEATS[seat]],
-            n=left,
-            kind=KIND_WORDS[tile.kind],
-        )
-        count_style = "count" if left else "count empty"
-        state = who if left else f"{who} empty"
-        items.append(Item(key, "polygon", points=_frame(x, y), style=state, text=said))
-        items += _specimen(seat, tile.kind, (x - 8, y), "" if left else "empty")
-        at = (x + 17, y + 1)
-        items.append(Item(f"{key}-count", "label", at, 11, count_style, f"\u00d7{left}"))
-    return items
+    style = "tray active" if active and not p.ending else "tray"
+    left = p.left[seat].tolist()
+    return [i for number in range(len(TILES)) for i in _place(seat, number, left[number], style, y)]
+
+
+@cache
+def _place(seat: Seat, number: int, left: int, style: str, y: float) -> tuple[Item, ...]:
+    """So many tiles of a kind, in a frame."""
+    kind = TILES[number].kind
+    x = _TRAY_STEP * (number - (len(TILES) - 1) / 2)
+    key = f"tray-{SEATS[seat]}-{kind}"
+    said = say("{who}: {n} {kind} left", who=SEAT_WORDS[SEATS[seat]], n=left, kind=KIND_WORDS[kind])
+    count_style = "count" if left else "count empty"
+    state = style if left else f"{style} empty"
+    return (
+        Item(key, "polygon", points=_frame(x, y), style=state, text=said),
+        *_specimen(seat, kind, (x - 8, y), "" if left else "empty"),
+        Item(f"{key}-count", "label", (x + 17, y + 1), 11, count_style, f"\u00d7{left}"),
+    )
 
 
 def _frame(x: float, y: float) -> tuple[Point, ...]:

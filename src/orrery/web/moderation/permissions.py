@@ -38,6 +38,11 @@ class Permissions:
         self._store, self._policy = store, policy
         self._noted: WeakSet[Hosted] = WeakSet()
 
+    @staticmethod
+    def has_a_say(command: Command) -> bool:
+        """Whether ``check``, which asks the database, could refuse this."""
+        return isinstance(command, Say | Sit | MakeRated)
+
     def check(self, state: TableState, command: Command, person: Person) -> None:
         """A ``Refusal`` if this person may not do this now."""
         if isinstance(command, Say):

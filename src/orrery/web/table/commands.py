@@ -29,7 +29,8 @@ async def carry_out(
 ) -> int:
     """The number of the table's last event after the command; a ``Refusal`` says why not."""
     hosted.notice(person.id)
-    await in_moves(site.permissions.check, hosted.state, command, person)
+    if site.permissions.has_a_say(command):
+        await in_moves(site.permissions.check, hosted.state, command, person)
     more_bots = 1 if isinstance(command, SitBot) else 0
     with site.bot_seats.room_for(more_bots, person.id, hosted.origin):
         entries = await hosted.run(lambda table, now: table.do(command, person, now, name, lag))

@@ -11,7 +11,7 @@ from orrery.store.clock import now
 from orrery.table.events import Entry, Milliseconds
 from orrery.table.state import TableState
 from orrery.table.table import Table
-from orrery.table.view import SeatRating
+from orrery.table.view import SeatRating, TableView
 from orrery.web.operations.threads import in_moves
 
 if TYPE_CHECKING:
@@ -66,7 +66,10 @@ class Hosted:
         self.listeners: set[Listener] = set()
         self.thinking: set[Seat] = set()
         #: What readers were last shown, by whatever tells one showing from another.
-        self.shown: dict[object, asyncio.Task[SharedView]] = {}
+        self.shown: dict[object, asyncio.Future[SharedView]] = {}
+        #: What is yet to be made of that.
+        self.wanted: list[tuple[asyncio.Future[SharedView], Callable[[], TableView]]] = []
+        self.making: set[asyncio.Task[None]] = set()
         #: What stands beside the seats about the strength of those who play.
         self.ratings: Mapping[Seat, SeatRating] = {}
         #: For which players, and at which stage, those were asked for.

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
+from functools import partial
 from itertools import count
 
 from msgspec.structs import replace
@@ -55,7 +57,12 @@ async def show(hosted: Hosted, reader: str, seat: Seat | None) -> SharedView:
     if key not in hosted.shown:
         if len(hosted.shown) >= _MOST_KEPT:
             hosted.shown.clear()
-        hosted.shown[key] = asyncio.create_task(in_showing(_show, state, who, seat, company))
+        hosted.shown[key] = asyncio.get_running_loop().create_future()
+        hosted.wanted.append((hosted.shown[key], partial(see, state, who, seat, company)))
+        if len(hosted.wanted) == 1:
+            task = asyncio.create_task(_make_wanted(hosted))
+            hosted.making.add(task)
+            task.add_done_callback(hosted.making.discard)
     try:
         return await asyncio.shield(hosted.shown[key])
     except BaseException:
@@ -63,8 +70,25 @@ async def show(hosted: Hosted, reader: str, seat: Seat | None) -> SharedView:
         raise
 
 
-def _show(state: TableState, reader: str, seat: Seat | None, company: Company) -> SharedView:
-    return SharedView(see(state, reader, seat, company))
+async def _make_wanted(hosted: Hosted) -> None:
+    """All that is wanted by now, in one thread: whoever was woken by a move has asked already."""
+    wanted, hosted.wanted = hosted.wanted, []
+    made = await in_showing(_made, [make for _, make in wanted])
+    for (future, _), view in zip(wanted, made, strict=True):
+        if isinstance(view, Exception):
+            future.set_exception(view)
+        else:
+            future.set_result(SharedView(view))
+
+
+def _made(wanted: list[Callable[[], TableView]]) -> list[TableView | Exception]:
+    made: list[TableView | Exception] = []
+    for make in wanted:
+        try:
+            made.append(make())
+        except Exception as error:  # whoever wants this view hears of it
+            made.append(error)
+    return made
 
 
 async def _company(hosted: Hosted, reader: str) -> Company:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 import numpy as np
+import numpy.typing as npt
 
 from orrery.core.hexes import Hex, disc, neighbours
 from orrery.core.kernel import Record, new_record, record_type
@@ -87,6 +88,12 @@ def as_set(cells: Iterable[int]) -> tuple[int, int]:
         word, bit = divmod(spot(HEX_OF[CELLS[cell]]), WORD)
         words[word] |= 1 << bit
     return words[0], words[1]
+
+
+def cells_in(cells: npt.NDArray[np.int64], box: Record) -> list[int]:
+    """The numbers of the cells in a set, all at once, for views and scenes."""
+    found: list[int] = np.flatnonzero((box.spot & cells).any(axis=1)).tolist()
+    return found
 
 
 def build_box(options: dict[str, Value]) -> Record:
