@@ -10,7 +10,7 @@ import pytest
 import orrery
 from orrery.core.chance import seeded
 from orrery.core.kernel import COMPILED, apply, rule, sample, to_act
-from orrery.games.ortus.rules.actions import nth_action
+from orrery.games.ortus.rules.actions import action_at, count_actions
 from orrery.games.ortus.rules.hexlines import targets_of
 from orrery.games.ortus.rules.position import MANOEUVRING, NOWHERE, WARRIORS, free_cells
 from orrery.players.playout import random_seat
@@ -27,7 +27,9 @@ def drawn(position: orrery.Position) -> list[int]:
     p, box = position.state, position.game.box
     seat, legal = position.to_act[0], position.codes()
     free, targets = free_cells(p, box, seat), targets_of(p, box, seat)
-    return sorted(int(nth_action(p, box, seat, free, targets, n)) for n in range(len(legal)))
+    counts, total = count_actions(p, box, seat, free, targets)
+    assert total == len(legal)
+    return sorted(int(action_at(p, box, seat, free, targets, counts, n)) for n in range(total))
 
 
 @pytest.mark.parametrize("elements", ["none", "all"])

@@ -1,4 +1,9 @@
-"""What a player may do in the manoeuvre (OT4): tested one by one, listed, counted and drawn."""
+"""What a player may do in the manoeuvre (OT4).
+
+What is allowed is said once, as sets of cells: ``reach_of`` a warrior, ``strikes_of`` it, and
+``dragons_targets``. Whoever tests a code, lists all codes, counts them or finds one of them reads
+these sets.
+"""
 
 from __future__ import annotations
 
@@ -40,9 +45,7 @@ from orrery.games.ortus.rules.reach import (
     craft_of,
     ground_of,
     is_kite,
-    kites,
     may_attack,
-    may_charge,
     not_adjacent,
     walks,
 )
@@ -80,6 +83,66 @@ def charge_code(box: Any, kind: int) -> int:
     return box.cell_count * FIRST_CHARGE + box.pair_count * kind
 
 
+# --- What is allowed ------------------------------------------------------------------------------
+
+
+@rule
+def reach_of(p: Any, box: Any, warrior: int, free: Cells, targets: Cells) -> tuple[Cells, Cells]:
+    """Where a warrior may walk, and what it may do from afar.
+
+    That is the targets of its ranged attacks, or the ends of its charges, each beside a target.
+    """
+    steps = attack_steps(p, box, warrior)
+    ground = ground_of(p, box, warrior, free, steps)
+    walk = walks(p, box, warrior, ground, steps, free)
+    far = not_adjacent(box, targets, p.cell[warrior])
+    if steps == 0 or is_empty(far):
+        return walk, NONE
+    if craft_of(box, warrior) == SHOOTS:
+        return walk, beside(ground, far)
+    return walk, charge_ends(box, ground, far, free)
+
+
+@rule
+def strikes_of(p: Any, box: Any, warrior: int, targets: Cells) -> Cells:
+    """The targets that are adjacent now, and were when the turn began (OT10)."""
+    near = both(targets, words(box.around[p.cell[warrior]]))
+    if is_empty(near) or not may_attack(p, box, warrior):
+        return NONE
+    return both(near, words(box.around[p.began[warrior]]))
+
+
+@rule
+def dragons_targets(p: Any, box: Any, seat: int, targets: Cells) -> Cells:
+    """The cells that both fires may attack together."""
+    cells = NONE
+    if may_fly(p, box, seat):
+        fire = first_of(seat, FIRE)
+        for w in range(WORDS):
+            word = targets[w]
+            while word != 0:
+                cell = lowest(box, w, word)
+                if sees_target(p, box, fire, cell) and sees_target(p, box, fire + 1, cell):
+                    cells = either(cells, words(box.spot[cell]))
+                word &= word - 1
+    return cells
+
+
+@rule
+def may_fly(p: Any, box: Any, seat: int) -> bool:
+    """Both fires may still attack (OT19)."""
+    fire = first_of(seat, FIRE)
+    return box.fire != 0 and may_attack(p, box, fire) and may_attack(p, box, fire + 1)
+
+
+@rule
+def sees_target(p: Any, box: Any, fire: int, target: int) -> bool:
+    """A hexline with at least one cell between (OT19)."""
+    return box.apart[p.cell[fire], target] > 1 and share_hexline(
+        p, box, fire, warrior_on(p, target)
+    )
+
+
 # --- One code at a time ---------------------------------------------------------------------------
 
 
@@ -106,7 +169,7 @@ def is_action(p: Any, box: Any, seat: int, code: int) -> bool:
         return first <= action < first + cells and is_shot(p, box, warrior, action - first)
     action -= cells * FIRST_CHARGE
     kind = action // box.pair_count - first_charge(box, warrior)
-    if craft_of(box, warrior) != CHARGES or not 0 <= kind < charge_kinds(box, warrior):
+    if not 0 <= kind < charge_kinds(box, warrior):
         return False
     return is_charge(p, box, warrior, action % box.pair_count)
 
@@ -114,51 +177,49 @@ def is_action(p: Any, box: Any, seat: int, code: int) -> bool:
 @rule
 def is_walk(p: Any, box: Any, warrior: int, cell: int) -> bool:
     free = free_cells(p, box, side_of(warrior))
-    if p.moved[warrior] or not has(box, free, cell):
-        return False
-    if is_kite(box, warrior):
-        return has(box, kites(p, box, warrior), cell)
-    return has(box, ground_of(p, box, warrior, free, p.energy[side_of(warrior)]), cell)
+    return has(box, free, cell) and has(box, reach_of(p, box, warrior, free, NONE)[0], cell)
 
 
 @rule
 def is_shot(p: Any, box: Any, warrior: int, cell: int) -> bool:
     """A ranged attack at the warrior on a cell (OT11)."""
-    seat, here = side_of(warrior), p.cell[warrior]
-    if craft_of(box, warrior) != SHOOTS or not may_attack(p, box, warrior):
+    seat = side_of(warrior)
+    if craft_of(box, warrior) != SHOOTS or not is_target(p, box, seat, cell):
         return False
-    if box.apart[here, cell] < 2 or not is_target(p, box, seat, cell):
-        return False
-    free = free_cells(p, box, seat)
-    ground = ground_of(p, box, warrior, free, attack_steps(p, box, warrior))
-    return not is_empty(both(ground, words(box.around[cell])))
+    free, target = free_cells(p, box, seat), words(box.spot[cell])
+    return has(box, reach_of(p, box, warrior, free, target)[1], cell)
 
 
 @rule
 def is_charge(p: Any, box: Any, warrior: int, pair: int) -> bool:
     """A charge that ends on the first cell of a pair and attacks the second (OT12)."""
-    seat, here = side_of(warrior), p.cell[warrior]
-    end = box.pair_cell[pair]
-    target = box.neighbour[end, box.pair_direction[pair]]
-    if not may_charge(p, box, warrior) or not box.in_arena[end]:
+    seat, end = side_of(warrior), box.pair_cell[pair]
+    cell = box.neighbour[end, box.pair_direction[pair]]
+    if craft_of(box, warrior) != CHARGES or not is_target(p, box, seat, cell):
         return False
-    if box.apart[here, target] < 2 or not is_target(p, box, seat, target):
-        return False
-    free = free_cells(p, box, seat)
-    if not has(box, free, end):
-        return False
-    return has(box, ground_of(p, box, warrior, free, attack_steps(p, box, warrior)), end)
+    free, target = free_cells(p, box, seat), words(box.spot[cell])
+    return has(box, reach_of(p, box, warrior, free, target)[1], end)
 
 
 @rule
 def is_strike(p: Any, box: Any, seat: int, pair: int) -> bool:
-    """Adjacent now, and when the turn began (OT10)."""
+    """A strike from the first cell of a pair at the second (OT10)."""
     cell = box.pair_cell[pair]
     target = box.neighbour[cell, box.pair_direction[pair]]
     warrior = warrior_on(p, cell)
-    if warrior < 0 or side_of(warrior) != seat or not may_attack(p, box, warrior):
+    if warrior < 0 or side_of(warrior) != seat or not is_target(p, box, seat, target):
         return False
-    return box.apart[p.began[warrior], target] == 1 and is_target(p, box, seat, target)
+    return not is_empty(strikes_of(p, box, warrior, words(box.spot[target])))
+
+
+@rule
+def is_dragons(p: Any, box: Any, seat: int, number: int) -> bool:
+    target = dragons_target(box, number)
+    if not is_target(p, box, seat, target):
+        return False
+    if is_empty(dragons_targets(p, box, seat, words(box.spot[target]))):
+        return False
+    return dragons_from(p, box, seat, target) == number
 
 
 @rule
@@ -175,6 +236,13 @@ def dragons_target(box: Any, number: int) -> int:
 
 
 @rule
+def dragons_from(p: Any, box: Any, seat: int, target: int) -> int:
+    """The number of the dragons from where the fires of this player stand."""
+    fire = first_of(seat, FIRE)
+    return dragons_number(box, target, p.cell[fire], p.cell[fire + 1])
+
+
+@rule
 def dragons_number(box: Any, target: int, a: int, b: int) -> int:
     """The number of the dragons from two cells in line with a target."""
     i, j = int(box.place_in_line[target, a]), int(box.place_in_line[target, b])
@@ -182,49 +250,7 @@ def dragons_number(box: Any, target: int, a: int, b: int) -> int:
     return box.dragons_first[target] + high * (high - 1) // 2 + low
 
 
-@rule
-def is_dragons(p: Any, box: Any, seat: int, number: int) -> bool:
-    target = dragons_target(box, number)
-    fire = first_of(seat, FIRE)
-    if not may_fly(p, box, seat) or not is_target(p, box, seat, target):
-        return False
-    if not sees_target(p, box, fire, target) or not sees_target(p, box, fire + 1, target):
-        return False
-    return dragons_number(box, target, p.cell[fire], p.cell[fire + 1]) == number
-
-
-@rule
-def may_fly(p: Any, box: Any, seat: int) -> bool:
-    """Both fires may still attack (OT19)."""
-    fire = first_of(seat, FIRE)
-    return box.fire != 0 and may_attack(p, box, fire) and may_attack(p, box, fire + 1)
-
-
-@rule
-def sees_target(p: Any, box: Any, fire: int, target: int) -> bool:
-    """A hexline with at least one cell between (OT19)."""
-    return box.apart[p.cell[fire], target] > 1 and share_hexline(
-        p, box, fire, warrior_on(p, target)
-    )
-
-
-@rule
-def dragons_targets(p: Any, box: Any, seat: int, targets: Cells) -> Cells:
-    """The cells that both fires may attack together."""
-    cells = NONE
-    if may_fly(p, box, seat):
-        fire = first_of(seat, FIRE)
-        for w in range(WORDS):
-            word = targets[w]
-            while word != 0:
-                cell = lowest(box, w, word)
-                if sees_target(p, box, fire, cell) and sees_target(p, box, fire + 1, cell):
-                    cells = either(cells, words(box.spot[cell]))
-                word &= word - 1
-    return cells
-
-
-# --- All of them ----------------------------------------------------------------------------------
+# --- All of them, rising --------------------------------------------------------------------------
 
 
 @rule
@@ -250,39 +276,18 @@ def list_warrior(
     p: Any, box: Any, warrior: int, free: Cells, targets: Cells, out: Any, written: int
 ) -> int:
     """The codes in the block of a warrior's cell."""
-    here = p.cell[warrior]
-    block = here * box.block
-    steps = attack_steps(p, box, warrior)
-    ground = ground_of(p, box, warrior, free, steps)
-    walk = walks(p, box, warrior, ground, steps, free)
+    walk, afar = reach_of(p, box, warrior, free, targets)
+    block = p.cell[warrior] * box.block
     base = block + box.cell_count * element_of(warrior)
     written = write_codes(box, walk, base, out, written)
-    far = not_adjacent(box, targets, here)
-    if steps == 0 or is_empty(far):
+    if is_empty(afar):
         return written
     if craft_of(box, warrior) == SHOOTS:
-        base = block + shot_code(box, warrior)
-        return write_codes(box, beside(ground, far), base, out, written)
-    ends = charge_ends(box, ground, far, free)
+        return write_codes(box, afar, block + shot_code(box, warrior), out, written)
+    far = not_adjacent(box, targets, p.cell[warrior])
     first = first_charge(box, warrior)
     for kind in range(first, first + charge_kinds(box, warrior)):
-        base = block + charge_code(box, kind)
-        written = list_charges(box, ends, far, base, out, written)
-    return written
-
-
-@rule
-def list_charges(box: Any, ends: Cells, far: Cells, base: int, out: Any, written: int) -> int:
-    for w in range(WORDS):
-        word = ends[w]
-        while word != 0:
-            end = lowest(box, w, word)
-            for direction in range(6):
-                target = box.neighbour[end, direction]
-                if target >= 0 and has(box, far, target):
-                    out[written] = base + box.pair_at[end, direction]
-                    written += 1
-            word &= word - 1
+        written = write_pairs(box, afar, far, block + charge_code(box, kind), out, written)
     return written
 
 
@@ -292,160 +297,163 @@ def list_strikes(p: Any, box: Any, seat: int, targets: Cells, out: Any, written:
         word = p.side[seat, w]
         while word != 0:
             cell = lowest(box, w, word)
+            struck = strikes_of(p, box, warrior_on(p, cell), targets)
+            if not is_empty(struck):
+                here = words(box.spot[cell])
+                written = write_pairs(box, here, struck, box.strike_code, out, written)
+            word &= word - 1
+    return written
+
+
+@rule
+def write_pairs(box: Any, cells: Cells, targets: Cells, base: int, out: Any, written: int) -> int:
+    """Write base + pair for each of these cells and each target beside it, rising."""
+    for w in range(WORDS):
+        word = cells[w]
+        while word != 0:
+            cell = lowest(box, w, word)
             for direction in range(6):
-                if may_strike(p, box, cell, direction, targets):
-                    out[written] = box.strike_code + box.pair_at[cell, direction]
+                target = box.neighbour[cell, direction]
+                if target >= 0 and has(box, targets, target):
+                    out[written] = base + box.pair_at[cell, direction]
                     written += 1
             word &= word - 1
     return written
 
 
 @rule
-def may_strike(p: Any, box: Any, cell: int, direction: int, targets: Cells) -> bool:
-    """Whether the warrior on a cell may strike a target in a direction (OT10)."""
-    target = box.neighbour[cell, direction]
-    if target < 0 or not has(box, targets, target):
-        return False
-    warrior = warrior_on(p, cell)
-    return may_attack(p, box, warrior) and box.apart[p.began[warrior], target] == 1
-
-
-@rule
 def list_dragons(p: Any, box: Any, seat: int, targets: Cells, out: Any, written: int) -> int:
     cells = dragons_targets(p, box, seat, targets)
-    fire = first_of(seat, FIRE)
     for w in range(WORDS):
         word = cells[w]
         while word != 0:
-            target = lowest(box, w, word)
-            number = dragons_number(box, target, p.cell[fire], p.cell[fire + 1])
+            number = dragons_from(p, box, seat, lowest(box, w, word))
             out[written] = box.dragons_code + number
             written += 1
             word &= word - 1
     return written
 
 
-# --- Counting and drawing -------------------------------------------------------------------------
+# --- One of them by its number, which also counts them --------------------------------------------
+
+#: More than there are actions: whoever looks for this one passes all of them, and so counts them.
+BEYOND = 1 << 30
+
+#: What is found where there are fewer.
+NOT_HERE = -1
+
+# Numbers of actions, in so many bits each.
+COUNT = 15
+ONE = (1 << COUNT) - 1
+FOUR = (1 << 4 * COUNT) - 1
 
 
 @rule
 def sample_action(p: Any, box: Any, seat: int, chance: Any) -> int:
-    """A uniformly random action: all are counted, and one of them is found again."""
+    """A uniformly random action: all are counted, and one of them is found."""
     free, targets = free_cells(p, box, seat), targets_of(p, box, seat)
-    total = 1 + count_strikes(p, box, seat, targets)
-    total += count(dragons_targets(p, box, seat, targets))
+    counts, total = count_actions(p, box, seat, free, targets)
+    return action_at(p, box, seat, free, targets, counts, draw(chance, total))
+
+
+@rule
+def count_actions(
+    p: Any, box: Any, seat: int, free: Cells, targets: Cells
+) -> tuple[tuple[int, int], int]:
+    """How many actions each warrior has, and how many there are, with the end of the manoeuvre."""
+    counts, total = (0, 0), 1
     for warrior in range(seat * PER_SIDE, (seat + 1) * PER_SIDE):
-        total += count_warrior(p, box, warrior, free, targets)
-    return nth_action(p, box, seat, free, targets, draw(chance, total))
+        _, rest = find_of_warrior(p, box, warrior, free, targets, BEYOND)
+        counts = pushed(counts, BEYOND - rest)
+        total += BEYOND - rest
+    _, rest = find_attack(p, box, seat, targets, BEYOND)
+    return counts, total + BEYOND - rest
 
 
 @rule
-def count_warrior(p: Any, box: Any, warrior: int, free: Cells, targets: Cells) -> int:
-    """How many codes in the block of its cell are legal."""
-    if p.cell[warrior] == NOWHERE:
-        return 0
-    steps = attack_steps(p, box, warrior)
-    ground = ground_of(p, box, warrior, free, steps)
-    total = count(walks(p, box, warrior, ground, steps, free))
-    far = not_adjacent(box, targets, p.cell[warrior])
-    if steps == 0 or is_empty(far):
-        return total
-    if craft_of(box, warrior) == SHOOTS:
-        return total + count(beside(ground, far))
-    ends = charge_ends(box, ground, far, free)
-    return total + charge_kinds(box, warrior) * count_charges(box, ends, far)
+def pushed(counts: tuple[int, int], number: int) -> tuple[int, int]:
+    """Four numbers a word, since a rule may not allocate; the first comes to lie on top."""
+    return counts[0] << COUNT | counts[1] >> 3 * COUNT, (counts[1] << COUNT | number) & FOUR
 
 
 @rule
-def count_charges(box: Any, ends: Cells, far: Cells) -> int:
-    """Pairs of an end and a target beside it."""
-    total = 0
-    for w in range(WORDS):
-        word = far[w]
-        while word != 0:
-            around = both(ends, words(box.around[lowest(box, w, word)]))
-            if not is_empty(around):
-                total += count(around)
-            word &= word - 1
-    return total
+def action_at(
+    p: Any, box: Any, seat: int, free: Cells, targets: Cells, counts: tuple[int, int], n: int
+) -> int:
+    """The action with n others before it, where it is known how many each warrior has."""
+    for k in range(PER_SIDE):
+        here = counts[k >> 2] >> COUNT * (3 - (k & 3)) & ONE
+        if n < here:
+            return find_of_warrior(p, box, seat * PER_SIDE + k, free, targets, n)[0]
+        n -= here
+    code, _ = find_attack(p, box, seat, targets, n)
+    return box.end_code if code == NOT_HERE else code
 
 
 @rule
-def count_strikes(p: Any, box: Any, seat: int, targets: Cells) -> int:
-    total = 0
+def find_attack(p: Any, box: Any, seat: int, targets: Cells, n: int) -> tuple[int, int]:
+    """The strike, or the dragons, with n others before it; else what is left of n."""
     for warrior in range(seat * PER_SIDE, (seat + 1) * PER_SIDE):
         if p.cell[warrior] != NOWHERE:
-            total += strikes_of(p, box, warrior, targets)
-    return total
+            struck, cell = strikes_of(p, box, warrior, targets), p.cell[warrior]
+            target, n = nth_or_rest(box, struck, n)
+            if target != NOT_HERE:
+                return box.strike_code + box.pair_at[cell, box.line[cell, target]], n
+    target, n = nth_or_rest(box, dragons_targets(p, box, seat, targets), n)
+    if target != NOT_HERE:
+        return box.dragons_code + dragons_from(p, box, seat, target), n
+    return NOT_HERE, n
 
 
 @rule
-def strikes_of(p: Any, box: Any, warrior: int, targets: Cells) -> int:
-    """How many targets a warrior may strike."""
-    near = both(targets, words(box.around[p.cell[warrior]]))
-    if is_empty(near) or not may_attack(p, box, warrior):
-        return 0
-    return count(both(near, words(box.around[p.began[warrior]])))
-
-
-@rule
-def nth_action(p: Any, box: Any, seat: int, free: Cells, targets: Cells, n: int) -> int:
-    """The action with n others before it: walks and attacks from afar, strikes, dragons, end."""
-    for warrior in range(seat * PER_SIDE, (seat + 1) * PER_SIDE):
-        here = count_warrior(p, box, warrior, free, targets)
-        if n < here:
-            return nth_of_warrior(p, box, warrior, free, targets, n)
-        n -= here
-    for warrior in range(seat * PER_SIDE, (seat + 1) * PER_SIDE):
-        here = strikes_of(p, box, warrior, targets) if p.cell[warrior] != NOWHERE else 0
-        if n < here:
-            near = both(targets, words(box.around[p.cell[warrior]]))
-            near = both(near, words(box.around[p.began[warrior]]))
-            direction = int(box.line[p.cell[warrior], nth(box, near, n)])
-            return box.strike_code + box.pair_at[p.cell[warrior], direction]
-        n -= here
-    cells = dragons_targets(p, box, seat, targets)
-    if n < count(cells):
-        fire, target = first_of(seat, FIRE), nth(box, cells, n)
-        number = dragons_number(box, target, p.cell[fire], p.cell[fire + 1])
-        return box.dragons_code + number
-    return box.end_code
-
-
-@rule
-def nth_of_warrior(p: Any, box: Any, warrior: int, free: Cells, targets: Cells, n: int) -> int:
-    here = p.cell[warrior]
-    block = here * box.block
-    steps = attack_steps(p, box, warrior)
-    ground = ground_of(p, box, warrior, free, steps)
-    walk = walks(p, box, warrior, ground, steps, free)
-    if n < count(walk):
-        return block + box.cell_count * element_of(warrior) + nth(box, walk, n)
-    n -= count(walk)
-    far = not_adjacent(box, targets, here)
+def find_of_warrior(
+    p: Any, box: Any, warrior: int, free: Cells, targets: Cells, n: int
+) -> tuple[int, int]:
+    """The same among the codes in the block of a warrior's cell."""
+    if p.cell[warrior] == NOWHERE:
+        return NOT_HERE, n
+    walk, afar = reach_of(p, box, warrior, free, targets)
+    block = p.cell[warrior] * box.block
+    cell, n = nth_or_rest(box, walk, n)
+    if cell != NOT_HERE:
+        return block + box.cell_count * element_of(warrior) + cell, n
+    if is_empty(afar):
+        return NOT_HERE, n
     if craft_of(box, warrior) == SHOOTS:
-        return block + shot_code(box, warrior) + nth(box, beside(ground, far), n)
-    ends = charge_ends(box, ground, far, free)
-    pairs = count_charges(box, ends, far)
-    kind = first_charge(box, warrior) + n // pairs
-    return block + charge_code(box, kind) + nth_charge(box, ends, far, n % pairs)
+        cell, n = nth_or_rest(box, afar, n)
+        return NOT_HERE if cell == NOT_HERE else block + shot_code(box, warrior) + cell, n
+    far = not_adjacent(box, targets, p.cell[warrior])
+    first = first_charge(box, warrior)
+    for kind in range(first, first + charge_kinds(box, warrior)):
+        pair, n = find_charge(box, afar, far, n)
+        if pair != NOT_HERE:
+            return block + charge_code(box, kind) + pair, n
+    return NOT_HERE, n
 
 
 @rule
-def nth_charge(box: Any, ends: Cells, far: Cells, n: int) -> int:
-    """The pair of an end and a target with n others before it."""
+def find_charge(box: Any, ends: Cells, far: Cells, n: int) -> tuple[int, int]:
+    """The same among the pairs of an end and a target beside it."""
     for w in range(WORDS):
         word = far[w]
         while word != 0:
             target = lowest(box, w, word)
-            around = both(ends, words(box.around[target]))
-            here = count(around)
-            if n < here:
-                end = nth(box, around, n)
-                return box.pair_at[end, box.line[end, target]]
-            n -= here
+            end, n = nth_or_rest(box, both(ends, words(box.around[target])), n)
+            if end != NOT_HERE:
+                return box.pair_at[end, box.line[end, target]], n
             word &= word - 1
-    return -1  # uncovered: n is less than the number of pairs
+    return NOT_HERE, n
+
+
+@rule
+def nth_or_rest(box: Any, cells: Cells, n: int) -> tuple[int, int]:
+    """The same among the cells of a set."""
+    if is_empty(cells):  # quicker than to count them, and mostly so
+        return NOT_HERE, n
+    here = count(cells)
+    if n < here:
+        return nth(box, cells, n), 0
+    return NOT_HERE, n - here
 
 
 @rule
@@ -457,11 +465,9 @@ def can_act(p: Any, box: Any, seat: int) -> bool:
             return True
     targets = targets_of(p, box, seat)
     for warrior in range(seat * PER_SIDE, (seat + 1) * PER_SIDE):
-        if count_warrior(p, box, warrior, free, targets) > 0:
+        if find_of_warrior(p, box, warrior, free, targets, 0)[0] != NOT_HERE:
             return True
-    if count_strikes(p, box, seat, targets) > 0:
-        return True
-    return not is_empty(dragons_targets(p, box, seat, targets))
+    return find_attack(p, box, seat, targets, 0)[0] != NOT_HERE
 
 
 @rule
