@@ -99,7 +99,7 @@ class Pebbles(Game):
         return ("light", "dark")
 
     @property
-    def codes(self) -> int:
+    def code_count(self) -> int:
         return MOST
 
     def build_box(self) -> Record:

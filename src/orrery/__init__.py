@@ -58,7 +58,7 @@ __all__ = [
 ]
 
 
-def game_of(record: records.Record) -> Game:
+def game_of(record: records.GameRecord) -> Game:
     """The game that a record was played with, by the rules that it names.
 
     >>> import orrery

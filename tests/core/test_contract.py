@@ -62,12 +62,12 @@ def test_a_code_that_no_move_has_is_refused(start, code):
 
 def test_the_first_code_beyond_the_last_is_refused(start):
     with pytest.raises(orrery.Refusal, match="No move has the code"):
-        start.play(start.game.codes)
+        start.play(start.game.code_count)
 
 
 def test_every_code_is_legal_or_refused_with_its_rule(start):
     legal = set(start.codes().tolist())
-    for code in range(0, start.game.codes, 7):
+    for code in range(0, start.game.code_count, 7):
         position = start.copy()
         if code in legal:
             position.play(code)
@@ -79,7 +79,7 @@ def test_every_code_is_legal_or_refused_with_its_rule(start):
 
 def test_a_move_is_legal_if_it_can_be_played(start):
     legal = set(start.codes().tolist())
-    for code in range(0, start.game.codes, 97):
+    for code in range(0, start.game.code_count, 97):
         move = start.game.known_move(0, code)
         forms = {start.is_legal(form) for form in (code, move, move.text, np.int32(code))}
         assert forms == {code in legal}
@@ -157,7 +157,7 @@ def test_moves_codes_and_mask_agree(setup, plies):
     assert codes == sorted(set(codes))
     assert [move.code for move in position.moves()] == codes
     assert np.flatnonzero(position.mask()).tolist() == codes
-    assert position.mask().shape == (position.game.codes,)
+    assert position.mask().shape == (position.game.code_count,)
     assert {move.seat for move in position.moves()} == set(position.to_act)
 
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 import orrery
 from orrery.core.errors import OrreryError, RecordError
-from orrery.core.records import DEEPEST, Entry, Record, check, parse, replay, result
+from orrery.core.records import DEEPEST, Entry, GameRecord, check, parse, replay, result
 
 from .toys import Auction, random_game
 
@@ -46,14 +46,14 @@ def entries(moves: list[Sketch], first: int = 1) -> list[Entry]:
 
 
 RECORDS = st.builds(
-    lambda headers, moves, comments: Record(headers, entries(moves), comments),
+    lambda headers, moves, comments: GameRecord(headers, entries(moves), comments),
     st.dictionaries(KEYS, LINES, max_size=4),
     st.just([]) | GAMES,
     COMMENTS,
 )
 
 
-def content(record: Record) -> Any:
+def content(record: GameRecord) -> Any:
     """All that a record says, without the lines it says it on."""
     return list(record.headers.items()), record.comments, [_content(e) for e in record.moves]
 

@@ -107,7 +107,7 @@ class Auction(Game):
         return ("ann", "bob", "cat")
 
     @property
-    def codes(self) -> int:
+    def code_count(self) -> int:
         return RING + 1
 
     def build_box(self) -> Record:
@@ -117,7 +117,7 @@ class Auction(Game):
         return Move(seat, code, "ring" if code == RING else f"bid {code}", ("lot",))
 
     def read(self, text: str, seat: Seat, position: Position | None = None) -> Move:
-        for code in range(self.codes):
+        for code in range(self.code_count):
             if self.move(seat, code).text == text:
                 return self.move(seat, code)
         raise Refusal("T1", say("Bid 0, 1 or 2."))

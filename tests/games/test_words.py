@@ -123,7 +123,7 @@ class Reader:
             check(self.game.spoken(moves[k]))
 
     def be_refused(self, seat: int) -> None:
-        for code in self.chooser.integers(0, self.game.codes, 6):
+        for code in self.chooser.integers(0, self.game.code_count, 6):
             check_refusal(self.position, int(code), seat)
         for text in ("", "dance", *self.game.move(seat, int(code)).text.split()):
             check_refusal(self.position, text, seat)

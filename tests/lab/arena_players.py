@@ -22,7 +22,7 @@ class Cheats:
     """Plays what is not legal."""
 
     def choose(self, position: Position, seat: Seat) -> Any:
-        return position.game.known_move(seat, position.game.codes - 1)
+        return position.game.known_move(seat, position.game.code_count - 1)
 
 
 class ActsForOthers:

@@ -45,7 +45,7 @@ def leaves_no_win(
 def winning_moves(position: Position) -> set[int]:
     """The codes that win at once."""
     game = position.game
-    codes, found = np.empty(game.codes, np.int32), np.empty(game.codes, np.int32)
+    codes, found = np.empty(game.code_count, np.int32), np.empty(game.code_count, np.int32)
     work = np.zeros(1, game.position_type)
     p = copy_array(position.state)[0]
     return set(found[: wins_at_once(p, work, game.box, position.to_act[0], codes, found)].tolist())
@@ -54,7 +54,7 @@ def winning_moves(position: Position) -> set[int]:
 def saving_moves(position: Position) -> set[int]:
     """The codes after which the other cannot win at once."""
     game = position.game
-    codes, replies, found, wins = np.empty((4, game.codes), np.int32)
+    codes, replies, found, wins = np.empty((4, game.code_count), np.int32)
     work = np.zeros(2, game.position_type)
     p, seat = copy_array(position.state)[0], position.to_act[0]
     count = leaves_no_win(p, work, game.box, seat, codes, replies, found, wins)

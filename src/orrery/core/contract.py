@@ -200,12 +200,12 @@ class Position:
         return self._listed(self._acting(seat, acting)) if acting else np.empty(0, np.int32)
 
     def _listed(self, seat: Seat) -> Codes:
-        out = np.empty(self.game.codes, np.int32)
+        out = np.empty(self.game.code_count, np.int32)
         return out[: compiled.legal_at(self._array, self.game.box_array, seat, out)]
 
     def mask(self, seat: Seat | None = None) -> npt.NDArray[np.bool_]:
         """The same as one truth value per code of the game."""
-        mask = np.zeros(self.game.codes, np.bool_)
+        mask = np.zeros(self.game.code_count, np.bool_)
         mask[self.codes(seat)] = True
         return mask
 
@@ -267,7 +267,7 @@ class Position:
         if isinstance(move, str):
             return self.game.read(move, seat, self)
         code = move.code if isinstance(move, Move) else index(move)
-        if not 0 <= code < self.game.codes:
+        if not 0 <= code < self.game.code_count:
             raise Refusal("", say("No move has the code {code}.", code=code))
         return self.game.known_move(seat, code)
 
@@ -498,8 +498,8 @@ class Game(ABC):
         """The moves with these codes; each is made once and kept."""
         if seat not in self._moves:
             self._moves[seat] = (
-                np.full(self.codes, None, np.object_),
-                np.zeros(self.codes, np.bool_),
+                np.full(self.code_count, None, np.object_),
+                np.zeros(self.code_count, np.bool_),
             )
         kept, known = self._moves[seat]
         if not known[codes].all():
@@ -603,7 +603,7 @@ class Game(ABC):
 
     @property
     @abstractmethod
-    def codes(self) -> int:
+    def code_count(self) -> int:
         """How many codes there are; every move has one from 0 to this number less 1."""
 
     @abstractmethod
@@ -668,7 +668,7 @@ class Game(ABC):
 
         Where no legal move does, the refusal of the first of them tells a person why.
         """
-        if self.codes > _MOST_INDEXED:
+        if self.code_count > _MOST_INDEXED:
             return []
         return self.moves_of(seat, np.array(self._beginning(seat).get(tuple(path), []), np.int32))
 
@@ -676,7 +676,7 @@ class Game(ABC):
         """The codes of all moves by each beginning of their paths."""
         if seat not in self._beginnings:
             found: dict[tuple[str, ...], list[int]] = {}
-            for move in self.moves_of(seat, np.arange(self.codes, dtype=np.int32)):
+            for move in self.moves_of(seat, np.arange(self.code_count, dtype=np.int32)):
                 for length in range(1, len(move.path) + 1):
                     found.setdefault(move.path[:length], []).append(move.code)
             self._beginnings[seat] = found

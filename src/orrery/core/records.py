@@ -60,7 +60,7 @@ class Entry:
 
 
 @dataclass
-class Record:
+class GameRecord:
     """A game as text: headers, then the moves with their comments and variations."""
 
     headers: dict[str, str]
@@ -107,9 +107,9 @@ def _written(moves: list[Entry], indent: str) -> Iterator[str]:
 # --- Reading --------------------------------------------------------------------------------------
 
 
-def parse(text: str) -> Record:
+def parse(text: str) -> GameRecord:
     """Read a record; a ``RecordError`` names the line and what is wrong with it."""
-    record = Record({}, [])
+    record = GameRecord({}, [])
     lines = text.lstrip("\ufeff").splitlines()
     body = 0  # how many lines stand before the moves
     for line in lines:
@@ -122,7 +122,7 @@ def parse(text: str) -> Record:
     return record
 
 
-def _read_header(record: Record, line: str, number: int) -> None:
+def _read_header(record: GameRecord, line: str, number: int) -> None:
     key, colon, value = line.partition(":")
     if not (colon and _KEY.fullmatch(key.strip())):
         wrong = say("a header is written 'key: value', not {line!r}", line=line.strip())
@@ -134,7 +134,7 @@ def _read_header(record: Record, line: str, number: int) -> None:
     record.lines[key] = number
 
 
-def _read_moves(record: Record, body: str, line: int) -> None:
+def _read_moves(record: GameRecord, body: str, line: int) -> None:
     reader = _Reader(record, line)
     for match in _TOKEN.finditer(body):
         reader.take(match[0])
@@ -144,7 +144,7 @@ def _read_moves(record: Record, body: str, line: int) -> None:
 class _Reader:
     """Collects the moves token by token; open variations lie on a stack."""
 
-    def __init__(self, record: Record, line: int) -> None:
+    def __init__(self, record: GameRecord, line: int) -> None:
         self.record = record
         self.line = line
         self.moves = record.moves
@@ -240,7 +240,7 @@ class _Reader:
 # --- Writing and replaying ------------------------------------------------------------------------
 
 
-def write(position: Position, tags: Mapping[str, str]) -> Record:
+def write(position: Position, tags: Mapping[str, str]) -> GameRecord:
     """The record of a game so far, with further tags for people."""
     game = position.game
     for key in tags:
@@ -258,7 +258,7 @@ def write(position: Position, tags: Mapping[str, str]) -> Record:
         Entry(ply, 0, game.seat_name(move.seat), move.text)
         for ply, move in enumerate(position.history, 1)
     ]
-    return Record(headers, moves)
+    return GameRecord(headers, moves)
 
 
 def result(position: Position) -> str:
@@ -270,7 +270,7 @@ def result(position: Position) -> str:
     return f"{names}, {outcome.reason}" if names else outcome.reason
 
 
-def replay(record: Record, game: Game, plies: int | None = None) -> Position:
+def replay(record: GameRecord, game: Game, plies: int | None = None) -> Position:
     """The position after this many plies of the main line, or after all of them."""
     position = _first(record, game)
     for entry in record.moves[:plies]:
@@ -278,7 +278,7 @@ def replay(record: Record, game: Game, plies: int | None = None) -> Position:
     return position
 
 
-def check(record: Record, game: Game) -> Position:
+def check(record: GameRecord, game: Game) -> Position:
     """Replay everything, variations and the stated result included; the final position."""
     position = _first(record, game)
     _play_all(position, record.moves)
@@ -291,7 +291,7 @@ def check(record: Record, game: Game) -> Position:
     return position
 
 
-def rules_of(record: Record, game: type[Game]) -> int:
+def rules_of(record: GameRecord, game: type[Game]) -> int:
     """The version of the rules that a record was played by; the newest, if it does not say."""
     stated = record.headers.get("rules", str(game.version))
     known = range(1, game.version + 1)
@@ -311,7 +311,7 @@ def unknown_rules(game: Game | type[Game], stated: str) -> Sentence:
     )
 
 
-def _first(record: Record, game: Game) -> Position:
+def _first(record: GameRecord, game: Game) -> Position:
     stated = record.headers.get("rules", str(game.rules))
     if stated != str(game.rules):
         raise record.fault("rules", unknown_rules(game, stated))

@@ -62,7 +62,7 @@ def check_game(
 
 def _check_quickly(game: Game, seed: int) -> int:
     state = game.start(seed).state
-    out = np.empty(game.codes, np.int32)
+    out = np.empty(game.code_count, np.int32)
     chance = seeded(f"laws {seed}")
     law, plies = quick.check_random_game(state, game.box, chance, out, MOST_PLIES)
     if law != quick.HOLDS:
@@ -282,7 +282,7 @@ class _CloseLook:
     def check_symmetries(self) -> None:
         """The game played in a mirror has the mirrored legal moves and ends alike."""
         for codes in self.game.symmetries():
-            whole = sorted(codes.tolist()) == list(range(self.game.codes))
+            whole = sorted(codes.tolist()) == list(range(self.game.code_count))
             self.demand(whole, "a symmetry is a permutation of the codes")
             plain, mirrored = self.game.start(self.seed), self.game.start(self.seed)
             for move in self.position.history:

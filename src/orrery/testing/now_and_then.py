@@ -28,7 +28,7 @@ class NowAndThen:
         self._game, self._rare = game, rare
         self._chance = seeded("now and then")
         self._met: Counter[tuple[str, ...]] = Counter()
-        self._numbers = np.zeros((len(game.seats), game.codes), np.int16)
+        self._numbers = np.zeros((len(game.seats), game.code_count), np.int16)
         self._verbs = ["unknown"]
 
     def __call__(self, position: Position) -> bool:

@@ -205,7 +205,7 @@ def test_a_live_round_with_interleaved_bids_and_its_record() -> None:
 
 def legal_codes(position: orrery.Position, seat: int) -> list[int]:
     """What the compiled rules allow a seat, whether it may act or not."""
-    box, codes = position.game.box, range(position.game.codes)
+    box, codes = position.game.box, range(position.game.code_count)
     return [code for code in codes if kernel.is_legal(position.state, box, seat, code)]
 
 

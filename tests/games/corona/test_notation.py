@@ -11,7 +11,7 @@ from orrery.core.kernel import CLOCK
 from .positions import place, set_up, start
 
 GAME = box_game("corona")
-CODES = range(GAME.codes)
+CODES = range(GAME.code_count)
 
 
 def several() -> orrery.Position:

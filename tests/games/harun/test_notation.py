@@ -10,7 +10,7 @@ import orrery
 from .positions import set_up, start
 
 GAME = box_game("harun")
-CODES = range(GAME.codes)
+CODES = range(GAME.code_count)
 
 
 def several() -> orrery.Position:

@@ -125,7 +125,7 @@ def test_a_seat_that_is_not_in_turn_has_no_legal_code() -> None:
 
 def legal_codes(position: orrery.Position, seat: int) -> list[int]:
     game, state = position.game, position.state
-    return [c for c in range(game.codes) if kernel.is_legal(state, game.box, seat, c)]
+    return [c for c in range(game.code_count) if kernel.is_legal(state, game.box, seat, c)]
 
 
 def test_both_name_the_places_alike() -> None:

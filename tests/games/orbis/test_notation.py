@@ -50,13 +50,13 @@ def test_the_codes_in_their_order() -> None:
         *(f"gain {colour}" for colour in COLOURS),
         *(f"destroy {colour} {place}" for colour in COLOURS for place in MARKET),
     ]
-    assert [orbis(4).move(0, code).text for code in range(orbis(4).codes)] == expected
-    assert len(set(expected)) == orbis(4).codes == N_CODES == 161
+    assert [orbis(4).move(0, code).text for code in range(orbis(4).code_count)] == expected
+    assert len(set(expected)) == orbis(4).code_count == N_CODES == 161
 
 
 @pytest.mark.parametrize("seat", range(4))
 def test_every_text_reads_back_as_its_move(seat: int) -> None:
-    for code in range(orbis(4).codes):
+    for code in range(orbis(4).code_count):
         move = orbis(4).move(seat, code)
         assert orbis(4).read(move.text, seat) == move
         assert (move.seat, move.code) == (seat, code)

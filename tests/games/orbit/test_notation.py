@@ -10,7 +10,7 @@ import orrery
 from .positions import LETTERS, TWO_BODIES, claim, lie, start
 
 GAME = box_game("orbit")
-CODES = range(GAME.codes)
+CODES = range(GAME.code_count)
 
 
 def choosing() -> orrery.Position:

@@ -33,20 +33,20 @@ def where_several_act(name: str) -> orrery.Position:
 
 @pytest.mark.parametrize("seat", [CLOCK, 0, 3])
 def test_text_code_and_value_name_the_same_move(game: Any, seat: int) -> None:
-    for code in range(game.codes):
+    for code in range(game.code_count):
         move = game.move(seat, code)
         assert (move.seat, move.code, str(move)) == (seat, code, move.text)
         assert game.read(move.text, seat) == move
 
 
 def test_no_two_codes_share_a_text_or_a_value(game: Any) -> None:
-    moves = [game.move(0, code) for code in range(game.codes)]
-    assert len({move.text for move in moves}) == game.codes
-    assert len({(move.verb, move.body, move.number) for move in moves}) == game.codes
+    moves = [game.move(0, code) for code in range(game.code_count)]
+    assert len({move.text for move in moves}) == game.code_count
+    assert len({(move.verb, move.body, move.number) for move in moves}) == game.code_count
 
 
 def test_case_and_spaces_do_not_matter(game: Any) -> None:
-    for code in range(game.codes):
+    for code in range(game.code_count):
         move = game.move(0, code)
         for text in (move.text.upper(), move.text.lower(), f"  {move.text.replace(' ', '   ')} "):
             assert game.read(text, 0) == move
@@ -56,8 +56,8 @@ def test_case_and_spaces_do_not_matter(game: Any) -> None:
 def test_a_number_that_is_no_code_is_refused(game: Any, code: int) -> None:
     seat = game.start(1).to_act[-1]
     assert refused(game.start(1), code, seat) == ("", f"No move has the code {code}.", "")
-    beyond = refused(game.start(1), game.codes, seat)
-    assert beyond == ("", f"No move has the code {game.codes}.", "")
+    beyond = refused(game.start(1), game.code_count, seat)
+    assert beyond == ("", f"No move has the code {game.code_count}.", "")
 
 
 def test_a_move_is_played_by_its_value_its_text_or_its_code(game: Any) -> None:

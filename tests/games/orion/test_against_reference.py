@@ -125,4 +125,4 @@ def test_a_code_is_legal_exactly_when_it_is_listed(setup: str) -> None:
 
 def legal_codes(position: orrery.Position, seat: int) -> list[int]:
     game, state = position.game, position.state
-    return [c for c in range(game.codes) if kernel.is_legal(state, game.box, seat, c)]
+    return [c for c in range(game.code_count) if kernel.is_legal(state, game.box, seat, c)]

@@ -66,7 +66,7 @@ def test_placements_on_an_empty_board_without_tokens(
 def test_there_are_2323_placements_and_2495_codes() -> None:
     assert sum(ON_AN_EMPTY_BOARD.values()) == 2323
     assert len(without_tokens().codes()) == 2323
-    assert orion().codes == 2323 + 2 * 85 + 2
+    assert orion().code_count == 2323 + 2 * 85 + 2
 
 
 # --- Random games ---------------------------------------------------------------------------------
@@ -354,8 +354,8 @@ def test_symmetries_are_those_that_keep_the_start(setup: str, one_sided: bool) -
     assert len(symmetries) == expected_symmetries(setup, one_sided)
     assert len({tuple(symmetry) for symmetry in symmetries}) == len(symmetries)
     for symmetry in symmetries:
-        assert sorted(symmetry) == list(range(orion().codes))
-    assert list(symmetries[0]) == list(range(orion().codes))
+        assert sorted(symmetry) == list(range(orion().code_count))
+    assert list(symmetries[0]) == list(range(orion().code_count))
 
 
 @pytest.mark.parametrize(("setup", "one_sided"), [("free", False), ("1", False), ("2", True)])

@@ -12,7 +12,7 @@ from orrery.games.orion.words.notation import FirstMove, TileMove, TokenMove
 
 from .positions import GALAXY_ROW, cover, laid_out, orion, played, preset, refused
 
-CODES = range(orion().codes)
+CODES = range(orion().code_count)
 OWN = {"single": 1, "double": 2, "mixed": 1, "line": 2, "bend": 2, "triangle": 2}
 
 

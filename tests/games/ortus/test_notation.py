@@ -15,8 +15,8 @@ from .positions import duel, ortus, texts
 
 def test_every_kind_of_code_reads_back() -> None:
     game = ortus()
-    codes = np.unique(np.linspace(0, game.codes - 1, 5000).astype(int)).tolist()
-    for code in [*codes, *range(game.codes - 1500, game.codes)]:
+    codes = np.unique(np.linspace(0, game.code_count - 1, 5000).astype(int)).tolist()
+    for code in [*codes, *range(game.code_count - 1500, game.code_count)]:
         move = game.move(0, code)
         assert move.code == code
         assert game.read(move.text, 0) == move

@@ -21,7 +21,7 @@ from orrery.cli.files import read_text
 from orrery.core.contract import Game
 from orrery.core.errors import OptionError
 from orrery.core.options import FromShelf
-from orrery.core.records import Record
+from orrery.core.records import GameRecord
 from orrery.core.texts import listed
 from orrery.games import NAMES, game_class
 from orrery.games.orbis.data.tiles import TileSet, read_tiles
@@ -74,7 +74,7 @@ class Brought:
                 raise OptionError(f"--{option} is for {takers}; {game} has no such option")
         return {option: shelves[option].shelf.add(data) for option, data in self._data.items()}
 
-    def game_of(self, record: Record) -> Game:
+    def game_of(self, record: GameRecord) -> Game:
         """The game of a record, which must have been played with the data brought here."""
         if record.game in NAMES:
             for option, source in _shelves(record.game).items():
@@ -86,7 +86,7 @@ class Brought:
             self.options(record.game)
         return orrery.game_of(record)
 
-    def _compare(self, record: Record, wanted: str, source: FromShelf) -> None:
+    def _compare(self, record: GameRecord, wanted: str, source: FromShelf) -> None:
         data = self._data[source.name]
         name, _, fingerprint = wanted.partition("@")
         if fingerprint and data.label.endswith(f"@{fingerprint}"):
@@ -103,7 +103,7 @@ def _shelves(game: str) -> dict[str, FromShelf]:
     return {option.name: option for option in known if isinstance(option, FromShelf)}
 
 
-def _check_there(record: Record, wanted: str, source: FromShelf) -> None:
+def _check_there(record: GameRecord, wanted: str, source: FromShelf) -> None:
     try:
         source.shelf.find(wanted)
     except OptionError:

@@ -25,7 +25,7 @@ RecordFile = Annotated[
 AsJson = Annotated[bool, typer.Option("--json", help="For programs.")]
 
 
-def load(path: str, brought: Brought) -> tuple[records.Record, Game]:
+def load(path: str, brought: Brought) -> tuple[records.GameRecord, Game]:
     """The record in a file, or - for standard input, and its game."""
     record = records.parse(_text(path))
     return record, brought.game_of(record)

@@ -67,7 +67,7 @@ class Orbis(Game):
         return SEATS[: int(self.chosen["players"])]
 
     @property
-    def codes(self) -> int:
+    def code_count(self) -> int:
         return codes.N_CODES
 
     def build_box(self) -> Record:

@@ -74,7 +74,7 @@ class BoxGame(Game):
         return SEATS[: int(self.chosen["players"])]
 
     @property
-    def codes(self) -> int:
+    def code_count(self) -> int:
         return len(self.words)
 
     def move(self, seat: Seat, code: int) -> Move:

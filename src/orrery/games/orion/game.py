@@ -95,7 +95,7 @@ class OrionDuel(Game):
         return SEATS
 
     @property
-    def codes(self) -> int:
+    def code_count(self) -> int:
         return rules.N_CODES
 
     def build_box(self) -> Record:

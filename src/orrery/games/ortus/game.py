@@ -161,7 +161,7 @@ class Ortus(Game):
         return SEATS
 
     @property
-    def codes(self) -> int:
+    def code_count(self) -> int:
         return self.notation.codes
 
     def build_box(self) -> Record:

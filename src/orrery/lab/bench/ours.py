@@ -135,7 +135,7 @@ def listing(positions: list[Position]) -> Work:
     """Lists the legal moves of each position."""
     stack, played = _stacked(positions), positions[0].game
     seats = np.array([position.to_act[0] for position in positions])
-    out = np.empty(played.codes, np.int32)
+    out = np.empty(played.code_count, np.int32)
     return lambda times: list_all(stack, seats, played.box, out, times)
 
 

@@ -42,7 +42,7 @@ def _of_record(written: str, game: Game) -> Position:
         raise Fault(f"this record cannot be read: {error}", right) from None
 
 
-def _as_recorded(game: Game, record: records.Record) -> Game:
+def _as_recorded(game: Game, record: records.GameRecord) -> Game:
     """The game as a record has it; the engine's own if it is the same, so that trees are kept."""
     other = type(game)(records.rules_of(record, type(game)), **record.options)
     same = (other.rules, other.chosen) == (game.rules, game.chosen)

@@ -200,8 +200,8 @@ class _Thinker:
         self.work = np.zeros(1 + SPARE, game.position_type)  # to play in, and to try moves in
         self.lore = lore_of(game)
         self.values = np.zeros(len(game.seats))
-        self.codes = np.zeros(game.codes, np.int32)
-        self.scores = np.zeros(game.codes)
+        self.codes = np.zeros(game.code_count, np.int32)
+        self.scores = np.zeros(game.code_count)
         self.tree: Tree | None = None
 
     def make_room(self, nodes: int, codes: int) -> None:
