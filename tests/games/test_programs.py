@@ -13,7 +13,7 @@ from pebbles import Pebbles
 import orrery
 from orrery.core import programs
 from orrery.core.programming import replaces
-from orrery.core.programs import Line, NextMove, Order
+from orrery.core.programs import MoveLine, NextMove, Order
 
 Position = orrery.Position
 
@@ -206,7 +206,7 @@ def test_a_line_answers_the_expected_move_and_goes_on() -> None:
     assert kinds(position, 1) == ["next", "if"]
     moves = ["bend f4 f3 g5", "mixed c4 c3", "line h3 h4 h5", "single c5"]
     line = given(position, 1, kind="if", moves=moves)
-    assert line == Line(0, ("bend f3 f4 g5", "mixed c4 c3", "line h3 h4 h5", "single c5"))
+    assert line == MoveLine(0, ("bend f3 f4 g5", "mixed c4 c3", "line h3 h4 h5", "single c5"))
     said = "If bend f3 f4 g5, then mixed c4 c3; if line h3 h4 h5, then single c5"
     assert str(position.game.program_sentence(position, 1, line)) == said
     for expected, answer in zip(line.moves[::2], line.moves[1::2], strict=True):

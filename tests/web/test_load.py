@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from orrery.cli.app import run
-from orrery.web.benchmarks.load import HEAD, Found, Load, play_all, row
+from orrery.web.benchmarks.load import HEAD, Load, LoadFigures, play_all, row
 
 from .serving import Visitor, run_async
 
@@ -23,7 +23,7 @@ def test_every_move_that_is_counted_is_on_its_table(port: int, site: Visitor) ->
 
 
 def test_a_run_is_a_line_of_a_table() -> None:
-    found = Found([5.0] * 200, [1.0] * 198 + [30.0, 40.0], [], 10.0, 0.5, 200.0)
+    found = LoadFigures([5.0] * 200, [1.0] * 198 + [30.0, 40.0], [], 10.0, 0.5, 200.0)
     line = row(Load(20, 10.0, 0.0), found)
     assert line == "| 20 | orion | 20 | 400 | 1.0 ms | 1.0 ms | 29.7 ms | 40.0 ms | 200 MB |"
     assert line.count("|") == HEAD.splitlines()[0].count("|")

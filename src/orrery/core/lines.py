@@ -85,7 +85,7 @@ def _seal(parts: Sequence[str]) -> str:
 # --- Reading --------------------------------------------------------------------------------------
 
 
-class Line(NamedTuple):
+class WrittenLine(NamedTuple):
     """What stands on a line."""
 
     game: Game
@@ -94,7 +94,7 @@ class Line(NamedTuple):
     seat: Seat | None
 
 
-def read(kind: type[Game], text: str) -> Line:
+def read(kind: type[Game], text: str) -> WrittenLine:
     """What a line of this game says; a ``LineError`` tells what is wrong with it."""
     parts = [" ".join(part.split()) for part in text.split("|")]
     if len(parts) not in (3, 4):
@@ -107,7 +107,7 @@ def read(kind: type[Game], text: str) -> Line:
     if _seal(parts[:-1]) != parts[-1]:
         raise LineError(say("this line is not as it was written: its seal does not fit the rest"))
     is_whole = len(parts) == 3
-    return Line(game, array, is_whole, None if is_whole else _read_seat(game, parts[1]))
+    return WrittenLine(game, array, is_whole, None if is_whole else _read_seat(game, parts[1]))
 
 
 def _read_head(kind: type[Game], head: str) -> Game:

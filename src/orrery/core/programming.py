@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from orrery.core.errors import OptionError, Refusal
 from orrery.core.programs import (
     LONGEST_LINE,
-    Line,
+    MoveLine,
     NextMove,
     Offer,
     Order,
@@ -58,7 +58,7 @@ def _line_offer(position: Position, seat: Seat) -> Offer:
     if not position.game.foresees(position):
         raise Refusal("", say("Moves cannot be planned ahead here."))
     return Offer(
-        Line.kind,
+        MoveLine.kind,
         say("If … then"),
         say("If the other plays what you expect, your answer follows at once."),
     )
@@ -87,7 +87,7 @@ def checked(position: Position, seat: Seat, raw: Mapping[str, Any]) -> Program:
     kind = raw.get("kind")
     if kind == NextMove.kind:
         return _checked_next(position, seat, raw.get("move"))
-    if kind == Line.kind:
+    if kind == MoveLine.kind:
         return _checked_line(position, seat, raw.get("moves"))
     for order in position.game.standing_orders:
         if order.kind == kind:
@@ -120,14 +120,14 @@ def _played(position: Position, move: str | int, seat: Seat | None = None) -> Mo
     return last
 
 
-def _checked_line(position: Position, seat: Seat, moves: Any) -> Line:
+def _checked_line(position: Position, seat: Seat, moves: Any) -> MoveLine:
     _line_offer(position, seat)
     if not isinstance(moves, list | tuple) or not 2 <= len(moves) <= LONGEST_LINE:
         raise Refusal("", say("A line has from 2 to {most} moves.", most=LONGEST_LINE))
     made = tried(position, seat, moves)
     if made[0].seat == seat or made[-1].seat != seat:
         raise Refusal("", say("A line begins with a move of another and ends with one of yours."))
-    return Line(position.ply, tuple(move.text for move in made))
+    return MoveLine(position.ply, tuple(move.text for move in made))
 
 
 def tried(position: Position, seat: Seat, moves: Iterable[str | int]) -> list[Move]:
@@ -180,7 +180,7 @@ def _wanted(position: Position, seat: Seat, program: Program) -> str | None:
     match program:
         case NextMove(_, move):
             return move
-        case Line():
+        case MoveLine():
             return next(iter(_rest(position, program)), None)
         case Order(_, values):
             return _order(position, program).move(position, seat, values)
@@ -190,7 +190,7 @@ def _order(position: Position, program: Order) -> StandingOrder:
     return next(o for o in position.game.standing_orders if o.kind == program.kind)
 
 
-def _rest(position: Position, line: Line) -> tuple[str, ...]:
+def _rest(position: Position, line: MoveLine) -> tuple[str, ...]:
     """What is still to come of a line; nothing, if the game has left it."""
     since = _since(position, line.ply)
     here = tuple(move.text for move in since)
@@ -208,7 +208,7 @@ def ended(position: Position, seat: Seat, program: Program) -> Text | None:
     match program:
         case NextMove():
             return _next_ended(position, seat, program)
-        case Line():
+        case MoveLine():
             return _line_ended(position, seat, program)
         case Order(_, values):
             return _order(position, program).ended(position, seat, values)
@@ -234,7 +234,7 @@ def _next_ended(position: Position, seat: Seat, program: NextMove) -> Text | Non
     return None
 
 
-def _line_ended(position: Position, seat: Seat, line: Line) -> Text | None:
+def _line_ended(position: Position, seat: Seat, line: MoveLine) -> Text | None:
     if _rest(position, line):
         return None
     for expected, move in zip(line.moves, _since(position, line.ply), strict=False):
@@ -254,7 +254,7 @@ def replaces(seat: Seat, new: Program, old: Program, position: Position) -> bool
 
     Of each kind there is one, but as many lines as do not answer the same in two ways.
     """
-    if not isinstance(new, Line) or not isinstance(old, Line):
+    if not isinstance(new, MoveLine) or not isinstance(old, MoveLine):
         return new.kind == old.kind
     rest = _rest(position, old)
     for move, other in zip(tried(position, seat, new.moves), rest, strict=False):
@@ -272,7 +272,7 @@ def ahead(position: Position, seat: Seat, program: Program) -> tuple[Position, l
         case NextMove(_, text):
             meant = position.game.in_turn(position, seat) or position
             return meant, [position.game.read(text, seat)]
-        case Line():
+        case MoveLine():
             return position, tried(position, seat, _rest(position, program))
         case Order():
             return position, []
@@ -283,7 +283,7 @@ def sentence(position: Position, seat: Seat, program: Program) -> Sentence:
     match program:
         case NextMove(_, move):
             return say("Next: {move}", move=move)
-        case Line():
+        case MoveLine():
             return _line_sentence(ahead(position, seat, program)[1], seat)
         case Order(_, values):
             return _order(position, program).sentence(position, values)

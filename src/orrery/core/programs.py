@@ -38,7 +38,7 @@ class NextMove:
 
 
 @dataclass(frozen=True)
-class Line:
+class MoveLine:
     """A line of moves from a position on: as long as the others play theirs, play the own ones.
 
     Several lines are the branches of a tree: "if this, then that, and then if ...".
@@ -58,7 +58,7 @@ class Order:
     values: Mapping[str, Any]
 
 
-Program = NextMove | Line | Order
+Program = NextMove | MoveLine | Order
 
 
 @dataclass(frozen=True)
@@ -134,7 +134,7 @@ def written(program: Program) -> dict[str, Any]:
     match program:
         case NextMove(ply, move):
             return {"kind": program.kind, "ply": ply, "move": move}
-        case Line(ply, moves):
+        case MoveLine(ply, moves):
             return {"kind": program.kind, "ply": ply, "moves": list(moves)}
         case Order(kind, values):
             return {"kind": kind, **values}
@@ -144,8 +144,8 @@ def read(raw: Mapping[str, Any]) -> Program:
     """A program that was written down."""
     if raw["kind"] == NextMove.kind:
         return NextMove(raw["ply"], raw["move"])
-    if raw["kind"] == Line.kind:
-        return Line(raw["ply"], tuple(raw["moves"]))
+    if raw["kind"] == MoveLine.kind:
+        return MoveLine(raw["ply"], tuple(raw["moves"]))
     values = {
         name: tuple(value) if isinstance(value, list) else value
         for name, value in raw.items()

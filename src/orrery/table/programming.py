@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from orrery.core.contract import Position, Seat
 from orrery.core.programming import replaces
-from orrery.core.programs import Line, NextMove, Order, Program
+from orrery.core.programs import MoveLine, NextMove, Order, Program
 from orrery.core.texts import Sentence, Text, say
 from orrery.table.clocks import SECOND
 from orrery.table.events import Milliseconds, Moved
@@ -21,7 +21,7 @@ MOST_PROGRAMS = 12
 NOTED = 20 * SECOND
 
 #: What was said of one position comes before what was said for all of them.
-_FIRST = {Line: 0, NextMove: 1, Order: 2}
+_FIRST = {MoveLine: 0, NextMove: 1, Order: 2}
 
 
 class SeatProgram(NamedTuple):

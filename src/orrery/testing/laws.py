@@ -18,7 +18,7 @@ from orrery.core.chance import Chance, seeded
 from orrery.core.contract import Game, Move, Position
 from orrery.core.errors import Refusal
 from orrery.core.kernel import CLOCK, copy_array, sample, to_act
-from orrery.core.programs import Field, Line, NextMove, Offer, Program, Several
+from orrery.core.programs import Field, MoveLine, NextMove, Offer, Program, Several
 from orrery.core.scene import Item
 from orrery.players.playout import random_seat
 from orrery.testing import quick, trace
@@ -308,7 +308,7 @@ def _counts(view: dict[str, Any], name: str) -> dict[str, int]:
 def _examples(position: Position, seat: int, offer: Offer) -> list[Program]:
     """Programs of a kind, with the least and the most that each field takes."""
     game = position.game
-    if offer.kind == Line.kind:
+    if offer.kind == MoveLine.kind:
         return []  # a line follows the moves that were made, and they are told with the views
     if offer.kind == NextMove.kind:
         meant = game.in_turn(position, seat) or position

@@ -41,7 +41,7 @@ class Load:
 
 
 @dataclass
-class Found:
+class LoadFigures:
     """What came of it: times in milliseconds from sending a move."""
 
     made: list[float] = field(default_factory=list)  # until its author saw it
@@ -65,7 +65,7 @@ class Found:
 # --- What a client has to understand --------------------------------------------------------------
 
 
-class Choices(msgspec.Struct):
+class LoadChoices(msgspec.Struct):
     """The legal moves."""
 
     codes: list[int]
@@ -78,7 +78,7 @@ class Heard(msgspec.Struct):
     ply: int = -1
     phase: str = ""
     seat: int | None = None
-    choices: Choices | None = None
+    choices: LoadChoices | None = None
     sentence: str = ""
 
 
@@ -89,7 +89,7 @@ _write = msgspec.json.Encoder().encode
 # --- The run --------------------------------------------------------------------------------------
 
 
-def measure(load: Load, progress: Callable[[str], None]) -> Found:
+def measure(load: Load, progress: Callable[[str], None]) -> LoadFigures:
     """Play for so long; a server of its own is started unless there is one."""
     progress("starting the server")
     with _server(load.port) as (port, pid):
@@ -104,9 +104,9 @@ def _server(port: int | None) -> Iterator[tuple[int, int | None]]:
 
 async def play_all(
     load: Load, port: int, pid: int | None, progress: Callable[[str], None]
-) -> Found:
+) -> LoadFigures:
     """Play at the site that listens here; its costs are known if its process is."""
-    found, doors = Found(), asyncio.Semaphore(_OPENING)
+    found, doors = LoadFigures(), asyncio.Semaphore(_OPENING)
     progress(f"opening {load.tables} tables")
     pairs = [Pair(load, port, doors, found, random.Random(n)) for n in range(load.tables)]
     await asyncio.gather(*(pair.sit_down() for pair in pairs))
@@ -125,7 +125,12 @@ class Pair:
     """Two people who play game after game against each other."""
 
     def __init__(
-        self, load: Load, port: int, doors: asyncio.Semaphore, found: Found, chance: random.Random
+        self,
+        load: Load,
+        port: int,
+        doors: asyncio.Semaphore,
+        found: LoadFigures,
+        chance: random.Random,
     ) -> None:
         self._load, self._doors, self._found, self._chance = load, doors, found, chance
         self._visitors = Visitor(port), Visitor(port)
@@ -220,7 +225,7 @@ HEAD = (
 )
 
 
-def row(load: Load, found: Found) -> str:
+def row(load: Load, found: LoadFigures) -> str:
     """One run as a line of a table."""
     hundredths = quantiles(found.told, n=100)
     cpu = found.moves_a_cpu_second

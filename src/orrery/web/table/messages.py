@@ -44,7 +44,7 @@ class Do(msgspec.Struct, frozen=True, tag="do"):
     id: str = ""
 
 
-class Look(msgspec.Struct, frozen=True, tag="look"):
+class LookAs(msgspec.Struct, frozen=True, tag="look"):
     """On one screen: show the table as this own seat sees it."""
 
     seat: int
@@ -57,7 +57,7 @@ class Ahead(msgspec.Struct, frozen=True):
     line: list[str | int] = []
 
 
-class Plan(msgspec.Struct, frozen=True, tag="plan"):
+class AskPlan(msgspec.Struct, frozen=True, tag="plan"):
     """What could be played in a position that is only thought of?"""
 
     id: str
@@ -93,7 +93,7 @@ class Back(msgspec.Struct, frozen=True, tag="back"):
     ply: int
 
 
-FromClient = Hello | Do | Look | Plan | Try | Touch | Ping | Back
+FromClient = Hello | Do | LookAs | AskPlan | Try | Touch | Ping | Back
 
 # --- From the server ------------------------------------------------------------------------------
 

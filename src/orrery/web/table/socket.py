@@ -26,15 +26,15 @@ from orrery.web.table import questions
 from orrery.web.table.commands import obey
 from orrery.web.table.hosted import Hosted, clock_now
 from orrery.web.table.messages import (
+    AskPlan,
     Back,
     Do,
     Done,
     FromClient,
     FromServer,
     Hello,
-    Look,
+    LookAs,
     Ping,
-    Plan,
     Pong,
     Refused,
     Touch,
@@ -225,19 +225,19 @@ class Connection:
                 self._last = None
                 self._hosted.join(self)
                 self.wake()
-            case Look():
+            case LookAs():
                 self._chosen = message.seat
                 self.wake()
             case Back(ply):
                 seat, me = self._seat, self.person_id
                 await self._answer(await show_past(self._hosted, me, seat, ply))
-            case Plan() | Try() | Touch():
+            case AskPlan() | Try() | Touch():
                 await self._answer(await in_questions(self._question, message))
 
-    def _question(self, message: Plan | Try | Touch) -> FromServer:
+    def _question(self, message: AskPlan | Try | Touch) -> FromServer:
         state, seat, name = self._hosted.state, self._seat, message.id
         match message:
-            case Plan(ahead=ahead):
+            case AskPlan(ahead=ahead):
                 return questions.planned(state, seat, name, ahead)
             case Try(move=move, ahead=ahead):
                 return questions.ghost(state, seat, move, name, ahead)

@@ -14,7 +14,7 @@ from orrery.games.orbis.picture.market import (
     name_line,
 )
 from orrery.games.orbis.picture.universe import BLOCK_HEIGHT, WIDTH, draw_player
-from orrery.games.orbis.scene.table import Table, table
+from orrery.games.orbis.scene.table import SceneTable, table
 
 
 def picture(position: Position, seat: Seat | None, colour: bool) -> str:
@@ -33,7 +33,7 @@ def picture(position: Position, seat: Seat | None, colour: bool) -> str:
     return canvas.coloured() if colour else canvas.plain()
 
 
-def _lines(seen: Table) -> list[Line]:
+def _lines(seen: SceneTable) -> list[Line]:
     """Stacks, temple tokens and gods; then the turn, or how the game ended."""
     stacks = "   ".join(f"level {level}: {seen.view['stacks'][str(level)]}" for level in LEVELS)
     tokens = " ".join(map(str, seen.view["temple_tokens"]))
@@ -46,7 +46,7 @@ def _lines(seen: Table) -> list[Line]:
     return lines + (_turn(seen) if outcome is None else _account(seen, outcome))
 
 
-def _turn(seen: Table) -> list[Line]:
+def _turn(seen: SceneTable) -> list[Line]:
     """What is in hand and what is still to be handed over or taken."""
     turn = seen.turn
     lines: list[Line] = []
@@ -66,7 +66,7 @@ def _turn(seen: Table) -> list[Line]:
     return lines
 
 
-def _account(seen: Table, outcome: Outcome) -> list[Line]:
+def _account(seen: SceneTable, outcome: Outcome) -> list[Line]:
     """What the points of each player come from."""
     lines: list[Line] = []
     for seat, name in enumerate(seen.position.game.seats):

@@ -8,13 +8,13 @@ from orrery.core.terminal import PLAIN, Canvas
 from orrery.games.orbis.data.components import ANY, COLOURS, MARKET
 from orrery.games.orbis.data.tiles import Effect, Tile
 from orrery.games.orbis.picture.inks import BRASS, INKS, STRONG, Line, amounts, letter, write
-from orrery.games.orbis.scene.table import Table
+from orrery.games.orbis.scene.table import SceneTable
 
 _BOX_WIDTH, _BOX_HEIGHT = 32, 6
 MARKET_HEIGHT = 3 * _BOX_HEIGHT
 
 
-def draw_market(canvas: Canvas, seen: Table) -> None:
+def draw_market(canvas: Canvas, seen: SceneTable) -> None:
     """The places row by row, each with its name, its tile and its worshippers."""
     for number, place in enumerate(MARKET):
         row, column = divmod(number, 3)

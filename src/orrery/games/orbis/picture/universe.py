@@ -10,7 +10,7 @@ from orrery.games.orbis.data.tiles import Effect, Tile
 from orrery.games.orbis.picture.inks import BRASS, INKS, STRONG, WILD, Line, amounts, letter, write
 from orrery.games.orbis.rules.kernel import MOST_WORSHIPPERS
 from orrery.games.orbis.rules.places import ROW_LENGTHS
-from orrery.games.orbis.scene.table import Table
+from orrery.games.orbis.scene.table import SceneTable
 from orrery.games.orbis.scene.tile import EARNED, LOST, OPEN
 from orrery.games.orbis.scene.universe import middle_of, place_of, state_of
 
@@ -21,7 +21,7 @@ _HEAD = 3
 BLOCK_HEIGHT = _HEAD + 2 * len(ROW_LENGTHS) + 1
 
 
-def draw_player(canvas: Canvas, seen: Table, name: str, x: int, y: int) -> None:
+def draw_player(canvas: Canvas, seen: SceneTable, name: str, x: int, y: int) -> None:
     """A player's things in half the width."""
     for k, line in enumerate(_head(seen, name)):
         write(canvas, x, y + k, line)
@@ -36,7 +36,7 @@ def draw_player(canvas: Canvas, seen: Table, name: str, x: int, y: int) -> None:
             _draw_place(canvas, seen, place, *_at(place, middle, corner))
 
 
-def _head(seen: Table, name: str) -> list[Line]:
+def _head(seen: SceneTable, name: str) -> list[Line]:
     known = seen.player(name)
     acting = name == seen.acting
     ink = STRONG if acting else PLAIN
@@ -76,7 +76,7 @@ _SIGNS = {EARNED: "+", OPEN: "?", LOST: "x"}
 
 
 def _draw_cell(
-    canvas: Canvas, seen: Table, lying: dict[str, Any], state: str, x: int, y: int
+    canvas: Canvas, seen: SceneTable, lying: dict[str, Any], state: str, x: int, y: int
 ) -> None:
     """Name and points above, the effect below."""
     tile = seen.tiles[lying["tile"]]
@@ -114,7 +114,7 @@ def _short(effect: Effect) -> str:
             return kind
 
 
-def _draw_place(canvas: Canvas, seen: Table, name: str, x: int, y: int) -> None:
+def _draw_place(canvas: Canvas, seen: SceneTable, name: str, x: int, y: int) -> None:
     """A place where the tile in hand may lie: its name, and how."""
     canvas.put(x, y, f"({name})", STRONG)
     canvas.put(x, y + 1, "lay" if name in seen.lay_places else "flip", BRASS)

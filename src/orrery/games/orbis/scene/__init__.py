@@ -10,7 +10,7 @@ from orrery.core.scene import Item, Scene, load_look
 from orrery.core.texts import Sentence, say
 from orrery.games.orbis.scene import account, market, panel, turn, universe
 from orrery.games.orbis.scene.shapes import MARGIN, WIDTH, box
-from orrery.games.orbis.scene.table import Table, table
+from orrery.games.orbis.scene.table import SceneTable, table
 
 LOOK = load_look("orrery.games.orbis", "orbis")
 
@@ -36,7 +36,7 @@ def _standing(position: Position) -> Sentence:
     return position.game.ending(outcome) if outcome else position.task()
 
 
-def _items(seen: Table) -> Iterator[Item]:
+def _items(seen: SceneTable) -> Iterator[Item]:
     outcome = seen.position.outcome
     if outcome is None:
         yield from market.market(seen)

@@ -18,7 +18,7 @@ from orrery.games.orbis.scene.shapes import (
     signed,
     words,
 )
-from orrery.games.orbis.scene.table import Table
+from orrery.games.orbis.scene.table import SceneTable
 from orrery.games.orbis.words.names import SEAT_TITLES, SEAT_WORDS
 
 _HEAD_Y = 32.0
@@ -26,7 +26,7 @@ _FIRST_LINE, _STEP = 66.0, 21.6
 _TOTAL_Y = GODS_BOTTOM - 32
 
 
-def account(table: Table, outcome: Outcome) -> Iterator[Item]:
+def account(table: SceneTable, outcome: Outcome) -> Iterator[Item]:
     """Every tile, the temple token and the god of each player, and the sum."""
     size = (WIDTH - 2 * MARGIN, GODS_BOTTOM - MARGIN)
     yield Item("account", "polygon", points=box(MARGIN, MARGIN, *size), style="sheet")
@@ -38,7 +38,7 @@ def account(table: Table, outcome: Outcome) -> Iterator[Item]:
 
 
 def _column(
-    table: Table, name: str, lines: tuple[ScoreLine, ...], won: bool, left: float, width: float
+    table: SceneTable, name: str, lines: tuple[ScoreLine, ...], won: bool, left: float, width: float
 ) -> Iterator[Item]:
     x = left + width / 2
     if won:
@@ -53,7 +53,7 @@ def _column(
     yield from _total(table, name, won, x)
 
 
-def _counted(table: Table, name: str) -> Iterator[tuple[str, ...]]:
+def _counted(table: SceneTable, name: str) -> Iterator[tuple[str, ...]]:
     """The symbols of what is counted, in the order of the account."""
     known = table.player(name)
     for lying in known["universe"].values():
@@ -81,7 +81,7 @@ def _line(key: str, line: ScoreLine, symbols: tuple[str, ...], middle: Point) ->
     yield words(f"{key}-points", (x + 38, y), 18, style, signed(line.points))
 
 
-def _total(table: Table, name: str, won: bool, x: float) -> Iterator[Item]:
+def _total(table: SceneTable, name: str, won: bool, x: float) -> Iterator[Item]:
     """The sum, and the worshippers left, who decide between equals (OB15)."""
     known = table.player(name)
     if won:

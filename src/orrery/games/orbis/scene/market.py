@@ -21,7 +21,7 @@ from orrery.games.orbis.scene.shapes import (
     picture_of,
     words,
 )
-from orrery.games.orbis.scene.table import Table
+from orrery.games.orbis.scene.table import SceneTable
 from orrery.games.orbis.scene.tile import face, tile_text
 from orrery.games.orbis.words.names import GOD_NAMES, GOD_TITLES, GOD_WORDS, SEAT_WORDS, coloured
 from orrery.games.orbis.words.wording import numbered
@@ -63,7 +63,7 @@ def frames(players: int) -> Iterator[Item]:
 # --- The market -----------------------------------------------------------------------------------
 
 
-def market(table: Table) -> Iterator[Item]:
+def market(table: SceneTable) -> Iterator[Item]:
     """The tiles and who stands on them."""
     for place, lying in table.view["market"].items():
         if lying["tile"] is not None:
@@ -73,14 +73,14 @@ def market(table: Table) -> Iterator[Item]:
             yield from _crowd(table, place, lying["worshippers"])
 
 
-def _slot(table: Table, place: str, lying: dict[str, Any]) -> Item:
+def _slot(table: SceneTable, place: str, lying: dict[str, Any]) -> Item:
     crowd = say("worshippers: {crowd}", crowd=numbered(lying["worshippers"].values()))
     said = joined([tile_text(table.tiles[lying["tile"]], place), crowd])
     shape = box_around(*slot(place), SLOT_WIDTH, SLOT_HEIGHT)
     return Item(f"market-{place}", "polygon", points=shape, style="slot", text=said)
 
 
-def _crowd(table: Table, place: str, crowd: dict[str, int]) -> Iterator[Item]:
+def _crowd(table: SceneTable, place: str, crowd: dict[str, int]) -> Iterator[Item]:
     """A figure and a number for each colour that is there; few of them are drawn larger."""
     there = [colour for colour in COLOURS if crowd[colour]]
     if not there:
@@ -111,7 +111,7 @@ def _god_step(players: int) -> float:
     return (_SUPPLY_LEFT - MARGIN) / (players + 1)
 
 
-def gods(table: Table) -> Iterator[Item]:
+def gods(table: SceneTable) -> Iterator[Item]:
     """The gods who can still be taken, each in the niche it has from the start."""
     players = table.view["players"].values()
     taken = {player["god"] for player in players}
@@ -137,7 +137,7 @@ def god_item(god: str, spot: Spot, owner: str) -> Item:
 # --- Stacks and temple tokens ---------------------------------------------------------------------
 
 
-def supply(table: Table) -> Iterator[Item]:
+def supply(table: SceneTable) -> Iterator[Item]:
     """What is left of each level, and the temple tokens."""
     for k, level in enumerate(LEVELS):
         left = table.view["stacks"][str(level)]

@@ -27,7 +27,7 @@ from orrery.games.orbis.scene.shapes import (
     signed,
     words,
 )
-from orrery.games.orbis.scene.table import Table
+from orrery.games.orbis.scene.table import SceneTable
 from orrery.games.orbis.words.names import (
     COLOUR_WORDS,
     GOD_TITLES,
@@ -138,7 +138,7 @@ def frames(players: int) -> Iterator[Item]:
 # --- A player -------------------------------------------------------------------------------------
 
 
-def player(table: Table, seat: str, panel: Panel) -> Iterator[Item]:
+def player(table: SceneTable, seat: str, panel: Panel) -> Iterator[Item]:
     """Everything in a panel but the universe."""
     known = table.player(seat)
     style = "seat acting" if seat == table.acting else "seat"
@@ -154,7 +154,7 @@ def player(table: Table, seat: str, panel: Panel) -> Iterator[Item]:
         yield from _worshippers(table, seat, k, colour, panel)
 
 
-def _said(table: Table, seat: str) -> Text:
+def _said(table: SceneTable, seat: str) -> Text:
     known = table.player(seat)
     farms, temples = listed([COLOUR_WORDS[farm] for farm in known["farms"]]), known["temples"]
     mystic = known["mystic_value"]
@@ -215,7 +215,7 @@ def _farm(seat: str, colour: str, spot: Spot, k: int) -> Iterator[Item]:
     yield picture_of(f"farm-{seat}-{colour}-emblem", f"emblem-{colour}", at, 1.1 * spot.scale)
 
 
-def _worshippers(table: Table, seat: str, k: int, colour: str, panel: Panel) -> Iterator[Item]:
+def _worshippers(table: SceneTable, seat: str, k: int, colour: str, panel: Panel) -> Iterator[Item]:
     """The worshippers of one colour in a domain."""
     spot, held = panel.domain, table.player(seat)["domain"][colour]
     key, at = f"domain-{seat}-{colour}", (spot.x + panel.step * k, spot.y)
@@ -236,7 +236,7 @@ _AETHER_Y = NEAR_TOP + 404
 _AETHER_HEIGHT = 44.0
 
 
-def aether(table: Table) -> Iterator[Item]:
+def aether(table: SceneTable) -> Iterator[Item]:
     """The unlimited supply, each colour below that of the domain."""
     for k, colour in enumerate(COLOURS):
         x = _NEAR.domain.x + _NEAR.step * k

@@ -16,7 +16,7 @@ Worshippers = dict[str, int]
 
 
 @dataclass(frozen=True)
-class Table:
+class SceneTable:
     """A position as somebody sees it."""
 
     position: Position
@@ -97,8 +97,8 @@ class Table:
         return codes.DESTROY_CODE + number in self.legal
 
 
-def table(position: Position, seat: Seat | None) -> Table:
+def table(position: Position, seat: Seat | None) -> SceneTable:
     """The position as a seat sees it; a spectator follows the player in turn."""
     near = int(position.state.turn) if seat is None else seat
     legal = position.codes(near).tolist() if near in position.to_act else ()
-    return Table(position, position.view(seat), near, frozenset(legal))
+    return SceneTable(position, position.view(seat), near, frozenset(legal))

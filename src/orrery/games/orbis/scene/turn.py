@@ -12,7 +12,7 @@ from orrery.games.orbis.rules import codes
 from orrery.games.orbis.rules.kernel import PRICE_OF_DEATH
 from orrery.games.orbis.scene.market import slot
 from orrery.games.orbis.scene.shapes import NEAR_TOP, WIDTH, Spot, box_around, picture_of, words
-from orrery.games.orbis.scene.table import Table
+from orrery.games.orbis.scene.table import SceneTable
 from orrery.games.orbis.scene.tile import face, tile_text
 from orrery.games.orbis.words.names import SEAT_WORDS
 
@@ -21,7 +21,7 @@ _BUTTON_WIDTH, _BUTTON_HEIGHT = 142.0, 54.0
 _TOP = NEAR_TOP + 68
 
 
-def turn(table: Table) -> Iterator[Item]:
+def turn(table: SceneTable) -> Iterator[Item]:
     """What the player in turn holds; for that player also what is to be done."""
     if table.turn["hand"]:
         yield from _hand(table)
@@ -33,7 +33,7 @@ def turn(table: Table) -> Iterator[Item]:
 # --- The tile in hand -----------------------------------------------------------------------------
 
 
-def _hand(table: Table) -> Iterator[Item]:
+def _hand(table: SceneTable) -> Iterator[Item]:
     """Beside the universe it will go to; others see it lifted from its place."""
     tile = table.tiles[table.turn["hand"]]
     assert table.acting is not None  # whoever holds a tile is in turn
@@ -50,7 +50,7 @@ def _hand(table: Table) -> Iterator[Item]:
     yield Item("holder", "symbol", at, 1.1, "mark sign", "", f"seat-{table.acting}")
 
 
-def _price(table: Table) -> Iterator[Item]:
+def _price(table: SceneTable) -> Iterator[Item]:
     """What is due for the tile in hand, and whether it can be paid."""
     due, payable = _symbols(table.turn["due"]), table.turn["payable"]
     y = _TOP + 104
@@ -70,7 +70,7 @@ def _symbols(counts: dict[str, int]) -> list[str]:
 # --- What is asked for ----------------------------------------------------------------------------
 
 
-def _asked(table: Table) -> Iterator[Item]:
+def _asked(table: SceneTable) -> Iterator[Item]:
     """A word and the symbols of what is still to be handed over or taken."""
     asked = _asks(table)
     if not asked:
@@ -83,7 +83,7 @@ def _asked(table: Table) -> Iterator[Item]:
     yield from _row(names, (_LEFT, _TOP + 56))
 
 
-def _asks(table: Table) -> tuple[Sentence, list[str]] | None:
+def _asks(table: SceneTable) -> tuple[Sentence, list[str]] | None:
     turn = table.turn
     match table.view["phase"]:
         case "pay":
@@ -100,7 +100,7 @@ def _asks(table: Table) -> tuple[Sentence, list[str]] | None:
             return None
 
 
-def _asks_to_validate(table: Table) -> tuple[Sentence, list[str]]:
+def _asks_to_validate(table: SceneTable) -> tuple[Sentence, list[str]]:
     """What the village, the volcano or Death would have."""
     laid = table.turn["laid"]
     if laid is None:
@@ -131,7 +131,7 @@ def _row(names: list[str], middle: Point) -> Iterator[Item]:
 # --- Buttons --------------------------------------------------------------------------------------
 
 
-def _buttons(table: Table) -> Iterator[Item]:
+def _buttons(table: SceneTable) -> Iterator[Item]:
     if table.view["phase"] == codes.PHASES[codes.FACE]:
         tile = table.tiles[table.turn["hand"]]
         if table.lay_places:

@@ -11,7 +11,7 @@ from orrery.games.orbis.data.tiles import Tile
 from orrery.games.orbis.rules import codes
 from orrery.games.orbis.rules.places import Place
 from orrery.games.orbis.scene.shapes import TILE_HEIGHT, TILE_WIDTH, Spot, box_around
-from orrery.games.orbis.scene.table import Table
+from orrery.games.orbis.scene.table import SceneTable
 from orrery.games.orbis.scene.tile import (
     EARNED,
     LOST,
@@ -44,7 +44,7 @@ def middle_of(names: Iterable[str]) -> float:
     return (min(columns) + max(columns)) / 2
 
 
-def universe(table: Table, seat: str, base: Spot, near: bool) -> Iterator[Item]:
+def universe(table: SceneTable, seat: str, base: Spot, near: bool) -> Iterator[Item]:
     """The tiles of a player."""
     known = table.player(seat)
     middle = middle_of(known["universe"])
@@ -77,7 +77,7 @@ _STATES = {
 _UNDECIDED = (codes.PHASES[codes.PAY], codes.PHASES[codes.VALIDATE])
 
 
-def state_of(table: Table, seat: str, name: str, tile: Tile, lying: dict[str, Any]) -> str:
+def state_of(table: SceneTable, seat: str, name: str, tile: Tile, lying: dict[str, Any]) -> str:
     """Whether the points of a tile are earned, lost, or still open."""
     if lying["validated"]:
         return EARNED
@@ -87,7 +87,7 @@ def state_of(table: Table, seat: str, name: str, tile: Tile, lying: dict[str, An
     return OPEN if undecided or waits else LOST
 
 
-def places(table: Table, base: Spot) -> Iterator[Item]:
+def places(table: SceneTable, base: Spot) -> Iterator[Item]:
     """Where the tile in hand may lie; some places are for a wasteland only."""
     seat = table.seats[0]
     middle = middle_of(table.player(seat)["universe"])
