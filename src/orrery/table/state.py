@@ -228,13 +228,18 @@ class TableState:
 
 
 @lru_cache(maxsize=64)
-def _shared_game(name: str, rules: int, options: tuple[tuple[str, str], ...]) -> Game:
+def _game_with(name: str, rules: int | None, options: tuple[tuple[str, str], ...]) -> Game:
     return game_with(name, rules, **dict(options))
 
 
+def shared_game(name: str, options: Mapping[str, str], rules: int | None = None) -> Game:
+    """A game with these options; all who want the same share one, for it takes a while to make."""
+    return _game_with(name, rules, tuple(sorted(options.items())))
+
+
 def game_of(opened: Opened) -> Game:
-    """The game of a table; tables with the same rules and options share one."""
-    return _shared_game(opened.game, opened.rules, tuple(sorted(opened.options.items())))
+    """The game of a table."""
+    return shared_game(opened.game, opened.options, opened.rules)
 
 
 # --- The fold -------------------------------------------------------------------------------------

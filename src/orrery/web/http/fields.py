@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from orrery.core.contract import Game
 from orrery.core.errors import OptionError, OrreryError
 from orrery.core.texts import Sentence, say
-from orrery.games import game as make_game
 from orrery.table.events import Bank, ClockRule, Days, NoClock, Refill
+from orrery.table.state import shared_game
 
 _OPTION = "opt_"
 _YES = {"1", "on", "yes", "true"}
@@ -43,7 +43,7 @@ def read_game(fields: Fields) -> Game:
         if key.startswith(_OPTION) and value != ""
     }
     try:
-        return make_game(name, **options)
+        return shared_game(name, options)
     except OptionError as error:
         raise BadForm(error.sentence) from None
 
