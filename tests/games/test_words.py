@@ -6,13 +6,13 @@ from itertools import islice
 
 import numpy as np
 import pytest
-from orrery.web.language.extracting import all_messages
 
 import orrery
 from orrery.core.errors import OrreryError
 from orrery.core.texts import Sentence
 from orrery.games.orbit_box.data.bodies import LETTERS
 from orrery.games.orbit_box.words.names import body_title, body_word
+from orrery.web.language.extraction import all_messages
 
 GAMES = [
     ("orion", {"setup": "free"}),

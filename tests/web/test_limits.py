@@ -16,12 +16,12 @@ from typing import Any
 
 import httpx
 import pytest
-from orrery.web.table.view import past
 from starlette.types import Message, Scope
 from websockets.exceptions import InvalidStatus
 
 from orrery.store.people.names import folded
 from orrery.table.chat import LONGEST_UNCLEANED
+from orrery.table.view import seen_at
 from orrery.web.app import create_app
 from orrery.web.http.body_limit import LARGEST_BODY
 from orrery.web.table import shared_views
@@ -263,9 +263,9 @@ def test_questions_are_answered_one_at_a_time(
 
     def watched(*args: Any) -> Any:
         asked.add(threading.current_thread().name)
-        return past(*args)
+        return seen_at(*args)
 
-    monkeypatch.setattr(shared_views, "past", watched)
+    monkeypatch.setattr(shared_views, "seen_at", watched)
     table = site.opened(game="orion", quick="screen")
     with ExitStack() as open_lines:
         lines = [open_lines.enter_context(site.line(table)) for _ in range(6)]
