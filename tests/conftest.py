@@ -29,6 +29,7 @@ ONCE = {
     "tournament",
     "web",
     "test_docs.py",
+    "test_names.py",
     "test_docstrings.py",
 }
 
