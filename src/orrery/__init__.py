@@ -19,7 +19,7 @@ True
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from orrery.core import records
 from orrery.core.contract import Game, Highlight, Move, Outcome, Position, ScoreLine
@@ -31,7 +31,6 @@ from orrery.games import game, game_class
 if TYPE_CHECKING:
     from orrery.core.contract import Seat
     from orrery.players.opponent import Opponent
-    from orrery.players.solvers.positions import Answer
 
 __version__ = "0.1.0"
 
@@ -122,7 +121,7 @@ def player(name: str, level: int = 3, seed: int | str = 0) -> Opponent:
     return Opponent(game_class(name), level, seed)
 
 
-def solve(position: Position, seat: Seat | None = None) -> Answer:
+def solve(position: Position, seat: Seat | None = None) -> Any:
     """The best plan of a round of Corona or Harun, exactly; in Orbit what each body would earn.
 
     >>> import orrery
@@ -137,6 +136,6 @@ def solve(position: Position, seat: Seat | None = None) -> Answer:
         ...
     orrery.core.errors.OptionError: orion has no solver; corona, harun and orbit have one
     """
-    from orrery.players.solvers import positions  # noqa: PLC0415
+    from orrery.players import solving  # noqa: PLC0415
 
-    return positions.solve(position, seat)
+    return solving.solve(position, seat)

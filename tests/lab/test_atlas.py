@@ -14,10 +14,10 @@ from orrery.core.kernel import COMPILED
 from orrery.lab import atlas as lab
 from orrery.lab.atlas import build, grades, numbering, storage
 from orrery.lab.atlas.build import Columns
-from orrery.players.solvers.corona import CoronaProblem, solve
-from orrery.players.solvers.corona_kernel import desk, study_many, traps
-from orrery.players.solvers.corona_space import shape_of, space
-from orrery.players.solvers.problems import ProblemError
+from orrery.players.corona.kernel import desk, study_many, traps
+from orrery.players.corona.solver import CoronaProblem, solve
+from orrery.players.corona.space import shape_of, space
+from orrery.players.orbit_box.problems import ProblemError
 
 ATLAS = lab.atlas()
 

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from orrery.core.kernel import COMPILED
 from orrery.lab import solitaire
 from orrery.lab.atlas import GRADES
-from orrery.players.solvers.corona import CoronaProblem, Search, best_after, lay, solve
-from orrery.players.solvers.problems import ProblemError
+from orrery.players.corona.solver import CoronaProblem, Search, best_after, lay, solve
+from orrery.players.orbit_box.problems import ProblemError
 
 BOOKLET = CoronaProblem.parse("V1 R3 G3 O6 B10 Y12", ["2 3 4 4 5 5"])
 PLAN = ["V2", "Y3", "O4", "B5", "R4", "G5"]

@@ -12,9 +12,10 @@ import orrery
 from orrery.core.kernel import CLOCK, COMPILED
 from orrery.games.orbit import rules as orbit_rules
 from orrery.players.asking import ask
+from orrery.players.corona import solver as corona
+from orrery.players.harun import solver as harun
+from orrery.players.orbit.forecast import forecast, trace
 from orrery.players.player import Player, SimplePlayer, player
-from orrery.players.solvers import corona, harun
-from orrery.players.solvers.orbit import forecast, trace
 from orrery.players.turns import next_move
 from orrery.testing import check_player
 

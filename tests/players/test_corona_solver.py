@@ -16,8 +16,9 @@ from hypothesis import strategies as st
 from orrery.core.errors import OptionError, OrreryError
 from orrery.core.kernel import COMPILED
 from orrery.lab.bench import plain
-from orrery.players.solvers import corona, corona_space, harun
-from orrery.players.solvers.corona import (
+from orrery.players.corona import solver as corona
+from orrery.players.corona import space as corona_space
+from orrery.players.corona.solver import (
     CoronaProblem,
     Plan,
     Search,
@@ -30,7 +31,8 @@ from orrery.players.solvers.corona import (
     score,
     solve,
 )
-from orrery.players.solvers.problems import ProblemError
+from orrery.players.harun import solver as harun
+from orrery.players.orbit_box.problems import ProblemError
 
 from . import brute
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from orrery.core.errors import OrreryError
 from orrery.core.kernel import COMPILED
 from orrery.lab.bench import plain
-from orrery.players.solvers.harun import (
+from orrery.players.harun.solver import (
     HarunProblem,
     optimal_plan,
     optimal_plans,

@@ -10,8 +10,9 @@ from pebbles import Pebbles
 
 import orrery
 from orrery.core.errors import OptionError
-from orrery.games import NAMES
-from orrery.players.levels import LEVELS, RANKS, SKILLS, LevelPlayer, Skill, skill_of
+from orrery.games import NAMES, game_class
+from orrery.players.expertise import SearchLevel, expertise_of
+from orrery.players.levels import LEVELS, RANKS, LevelPlayer, level_in
 from orrery.players.player import player
 from orrery.testing import check_player
 
@@ -73,17 +74,18 @@ def test_a_level_without_a_choice_does_not_think() -> None:
     assert move.text == "take 1"
 
 
-def test_every_game_has_five_skills_and_every_level_a_name() -> None:
-    assert set(SKILLS) == set(NAMES)
-    assert {len(skills) for skills in SKILLS.values()} == {5}
+def test_every_game_has_five_levels_of_its_own_and_every_level_a_name() -> None:
+    games = [game_class(name) for name in NAMES]
+    assert [game.expert for game in games] == [f"orrery.players.{name}" for name in NAMES]
+    assert {len(expertise_of(game).levels) for game in games} == {5}
     assert len(RANKS) == len(LEVELS) == 6
     assert all(rank.name and rank.about for rank in RANKS)
 
 
 def test_no_level_overlooks_more_than_the_one_below() -> None:
     for name in NAMES:
-        skills = [skill_of(orrery.game(name), level) for level in LEVELS]
-        overlooked = [skill.overlooks for skill in skills if isinstance(skill, Skill)]
+        levels = [level_in(orrery.game(name), level) for level in LEVELS]
+        overlooked = [how.overlooks for how in levels if isinstance(how, SearchLevel)]
         assert overlooked == sorted(overlooked, reverse=True)
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 import orrery
-from orrery.players.solvers import corona, harun
-from orrery.players.solvers.problems import ProblemError
+from orrery.players.corona import solver as corona
+from orrery.players.harun import solver as harun
+from orrery.players.orbit_box.problems import ProblemError
 
 
 @pytest.mark.compiled

@@ -17,9 +17,9 @@ from orrery.games.orbis.rules.scoring import creation_points
 from orrery.lab.orbis_balance.play import RANDOM, play_batch
 from orrery.players.brains import STRENGTHS
 from orrery.players.levels import LEVELS, LevelPlayer
-from orrery.players.orbis import CARE, OrbisPlayer, own_taste
-from orrery.players.orbis_kernel import OVERLOOKED, fill_blur
-from orrery.players.orbis_worth import (
+from orrery.players.orbis.kernel import OVERLOOKED, fill_blur
+from orrery.players.orbis.player import CARE, OrbisPlayer, own_taste
+from orrery.players.orbis.worth import (
     ALL_COLOURS,
     blessing,
     column_of,

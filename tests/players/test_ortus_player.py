@@ -11,9 +11,9 @@ from orrery.games.ortus.rules.box import ELEMENTS
 from orrery.games.ortus.rules.position import BY_WELLS, NOWHERE, WARRIORS, lift, put
 from orrery.games.ortus.rules.turn import idle_warrior, open_manoeuvre, settle, wells_of
 from orrery.players.chance_player import RandomPlayer
-from orrery.players.knowledge.ortus import look_at_moves
-from orrery.players.ortus import OrtusPlayer, own_taste
-from orrery.players.ortus_worth import expected_falls, exposed, falls_by, threats_of, worth
+from orrery.players.ortus.knowledge import look_at_moves
+from orrery.players.ortus.player import OrtusPlayer, own_taste
+from orrery.players.ortus.worth import expected_falls, exposed, falls_by, threats_of, worth
 from orrery.players.player import Player, player
 from orrery.players.search.knowledge import DECISIVE, SPARE, lore_of
 from orrery.players.turns import next_move

@@ -14,7 +14,8 @@ from openskill.models import PlackettLuce
 from orrery.games import NAMES, game_class
 from orrery.games import game as make_game
 from orrery.lab.arena.elo import elo
-from orrery.players.levels import LEVELS, Skill, skill_of
+from orrery.players.expertise import UNMEASURED
+from orrery.players.levels import LEVELS, is_searched
 from orrery.ratings.rating import (
     BOTS,
     LEAST_SIGMA,
@@ -134,6 +135,10 @@ def test_every_level_of_every_game_has_a_place_to_begin() -> None:
     assert level_of("a person") == 0
 
 
+def test_bots_of_a_game_that_is_no_longer_here_begin_like_those_that_nobody_has_matched() -> None:
+    assert [first_rating("gone", bot).shown for bot in BOTS] == list(UNMEASURED)
+
+
 def ladders() -> dict[str, list[tuple[int, int, float, float]]]:
     """By game: the matches as they were measured, with the points of both."""
     names = {game_class(name).title: name for name in NAMES}
@@ -164,7 +169,7 @@ def test_bots_begin_where_the_measured_ladder_puts_them() -> None:
         shown = [first_rating(game, bot).shown for bot in BOTS]
         assert shown[:levels] == wanted, game
         # Nobody has measured the highest; where it searches for longer, it is taken to be better.
-        searches = isinstance(skill_of(make_game(game), levels + 1), Skill)
+        searches = is_searched(make_game(game))
         assert shown[levels:] == [wanted[-1] + (100 if searches else 0)]
 
 

@@ -9,7 +9,8 @@ from html import unescape
 import pytest
 
 from orrery.lab.solitaire import by_number, of_the_day
-from orrery.players.solvers import corona, harun
+from orrery.players.corona import solver as corona
+from orrery.players.harun import solver as harun
 from orrery.web.pages.formatting import today
 
 from .serving import Visitor

@@ -444,6 +444,9 @@ class Game(ABC):
     reason_sentences: ClassVar[Mapping[str, Sentence]] = {}
     #: The numbered rules as people read them.
     rulebook: ClassVar[Rulebook] = Rulebook()
+    #: The module that knows how it is played well (``players/expertise.py``), of whatever package;
+    #: empty: bots search plainly.
+    expert: ClassVar[str] = ""
     #: What a seat can leave to the table for longer than a move: bid up to a limit, save, ...
     standing_orders: ClassVar[tuple[StandingOrder, ...]] = ()
 

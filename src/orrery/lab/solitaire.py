@@ -16,7 +16,7 @@ from orrery.games.orbit_box.data.bodies import LETTERS
 from orrery.games.orbit_box.scene.table import Arrow, BodyOnRing, DieOnTable, RingTable
 from orrery.games.orbit_box.words.names import body_title, body_word
 from orrery.lab.atlas import GRADES, atlas, problem_of
-from orrery.players.solvers.corona import (
+from orrery.players.corona.solver import (
     CoronaProblem,
     Plan,
     Step,
@@ -25,7 +25,7 @@ from orrery.players.solvers.corona import (
     lay,
     solve,
 )
-from orrery.players.solvers.problems import FACES, ProblemError
+from orrery.players.orbit_box.problems import FACES, ProblemError
 
 STRENGTHS = (1, 2, 3)
 

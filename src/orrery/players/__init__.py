@@ -1,1 +1,1 @@
-"""Who chooses a move: chance, playouts, and later search and exact solvers."""
+"""Who chooses a move: chance, random games, the search, exact solvers; by game, one folder each."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import Protocol
 
-from orrery.core.contract import Move, Position, Seat
+from orrery.core.contract import Game, Move, Position, Seat
+from orrery.players.expertise import expertise_of, named
 from orrery.players.playout_player import PlayoutPlayer
 
 
@@ -16,22 +16,13 @@ class Player(Protocol):
         """A legal move of this seat, which may act; None to wait, which the clock will end."""
 
 
-# Imported only when asked for, so that one game does not pay for the others.
-_WHERE = {
-    "orbit": ("orrery.players.claim", "OrbitPlayer"),
-    "harun": ("orrery.players.estimate", "HarunPlayer"),
-    "corona": ("orrery.players.estimate", "CoronaPlayer"),
-    "orbis": ("orrery.players.orbis", "OrbisPlayer"),
-    "ortus": ("orrery.players.ortus", "OrtusPlayer"),
-}
-
 STRENGTHS = range(1, 6)
 
 
-def brain(game: str, seed: int | str, strength: int) -> Player:
+def brain(game: Game, seed: int | str, strength: int) -> Player:
     """A player for this game at a strength from 1 to 5; by random games where nobody knows more."""
-    if game not in _WHERE:
+    place = expertise_of(game).player
+    if not place:
         return PlayoutPlayer(seed, strength)
-    module, name = _WHERE[game]
-    found: Player = getattr(import_module(module), name)(seed, strength)
+    found: Player = named(place)(seed, strength)
     return found

@@ -12,11 +12,12 @@ from orrery.core.chance import draw, seeded
 from orrery.core.contract import Game, Move, Position, Seat
 from orrery.core.errors import OptionError
 from orrery.core.texts import Sentence, say
+from orrery.players import plain
 from orrery.players.brains import STRENGTHS, Player, brain
+from orrery.players.expertise import HabitLevel, SearchLevel, expertise_of
 from orrery.players.search import Budget, Report, Search, Settings
 from orrery.players.search.knowledge import can_judge
 from orrery.players.search.search import seen
-from orrery.players.solvers import SOLVED
 
 
 @dataclass(frozen=True)
@@ -47,77 +48,8 @@ NO_BEGINNER = 3
 QUASAR_SECONDS = 5.0
 
 
-@dataclass(frozen=True)
-class Habit:
-    """Plays as the game's simple player of this strength does, without a search tree."""
-
-    strength: int
-
-
-@dataclass(frozen=True)
-class Skill:
-    """Searches like this."""
-
-    settings: Settings
-    simulations: int
-    overlooks: float = 0.0  # the share of moves that it does not notice
-
-
 #: A game is searched no longer than this, except by the highest level.
 MOST_SECONDS = 1.0
-
-_ORION = Settings(
-    proves=True,
-    prior_weight=1.0,
-    most_children=60,
-    expand_after=4,
-    widening_base=3.0,
-    widening_power=0.5,
-)
-#: The hasty player goes on for four turns or so: to the end, chance would drown what a move is
-#: worth; without it, the estimate would not see what the next turns do to each other.
-_ORBIS = Settings(
-    varies=True,
-    prior_weight=1.0,
-    exploration=0.35,
-    widening_base=2.0,
-    widening_power=0.4,
-    hasty=True,
-    cut=10,
-)
-#: Estimates differ by little from move to move, so the tree must not grow too broad.
-_ORTUS = Settings(
-    proves=True,
-    prior_weight=1.0,
-    exploration=0.15,
-    most_children=12,
-    expand_after=8,
-    cut=0,
-)
-_PLAIN = Settings(varies=True)
-
-#: By game: levels 1 to 5. The sixth is the fifth with as much time as it is given.
-SKILLS: dict[str, tuple[Habit | Skill, ...]] = {
-    "orion": (
-        Skill(_ORION, 40, 0.6),
-        Skill(_ORION, 150, 0.4),
-        Skill(_ORION, 800, 0.15),
-        Skill(_ORION, 4_000, 0.03),
-        Skill(_ORION, 25_000),
-    ),
-    "orbis": (Habit(1), Habit(2), Habit(3), Habit(5), Skill(_ORBIS, 2_000)),
-    "ortus": (Habit(1), Habit(2), Habit(3), Habit(4), Skill(_ORTUS, 15_000)),
-    **dict.fromkeys(SOLVED, tuple(map(Habit, STRENGTHS))),
-}
-
-#: For games that nobody has thought about.
-PLAIN = (
-    Skill(_PLAIN, 30, 0.5),
-    Skill(_PLAIN, 100, 0.3),
-    Skill(_PLAIN, 400, 0.15),
-    Skill(_PLAIN, 2_000, 0.05),
-    Skill(_PLAIN, 20_000),
-)
 
 
 class LevelPlayer:
@@ -150,31 +82,31 @@ class LevelPlayer:
         """Get ready for this game; nothing is kept of another one."""
         if self._game is game:
             return
-        skill = skill_of(game, self.level)
+        how = level_in(game, self.level)
         self._game, self._habit, self._search = game, None, None
-        if isinstance(skill, Habit):
-            self._habit = brain(game.name, self.seed, skill.strength)
+        if isinstance(how, HabitLevel):
+            self._habit = brain(game, self.seed, how.strength)
         else:
-            self._search = Search(game, skill.settings, self.seed)
+            self._search = Search(game, how.settings, self.seed)
 
     def think(self, position: Position, seat: Seat) -> Report:
         """Search as far as the level goes; only for levels that search this game."""
         self._turn_to(position.game)
-        skill = skill_of(position.game, self.level)
-        assert isinstance(skill, Skill)
+        how = level_in(position.game, self.level)
+        assert isinstance(how, SearchLevel)
         assert self._search is not None
-        return self._search.think(position, seat, self._budget(skill))
+        return self._search.think(position, seat, self._budget(how))
 
-    def _budget(self, skill: Skill) -> Budget:
+    def _budget(self, how: SearchLevel) -> Budget:
         if self.level == LEVELS[-1]:
             return Budget(seconds=(self.seconds or QUASAR_SECONDS) * self.scale)
-        simulations = max(1, round(skill.simulations * self.scale))
+        simulations = max(1, round(how.simulations * self.scale))
         return Budget(seconds=MOST_SECONDS, simulations=simulations)
 
     def _noticed(self, position: Position, seat: Seat, report: Report) -> Move:
         """The best of the moves that this level does not overlook."""
-        skill = skill_of(position.game, self.level)
-        overlooks = round(1000 * skill.overlooks) if isinstance(skill, Skill) else 0
+        how = level_in(position.game, self.level)
+        overlooks = round(1000 * how.overlooks) if isinstance(how, SearchLevel) else 0
         chance = seeded(f"overlook {self.seed} {seat} {seen(position, seat)}")
         least = 1
         if self.level >= NO_BEGINNER:
@@ -196,7 +128,7 @@ def is_lost(search: Search, position: Position, seat: Seat) -> bool:
 
 def by_habit(position: Position, seat: Seat, seed: int | str) -> Move | None:
     """What the simple player would do, at its best."""
-    return brain(position.game.name, seed, STRENGTHS[-1]).choose(position, seat)
+    return brain(position.game, seed, STRENGTHS[-1]).choose(position, seat)
 
 
 def is_hiding(position: Position, seat: Seat) -> bool:
@@ -207,13 +139,18 @@ def is_hiding(position: Position, seat: Seat) -> bool:
     return before[0].tobytes() != before[1].tobytes()
 
 
-def skill_of(game: Game, level: int) -> Habit | Skill:
-    """How a level plays this game; a game that nobody has thought about is searched plainly."""
-    skills = SKILLS.get(game.name, PLAIN)
-    return skills[min(level, len(skills)) - 1]
+def level_in(game: Game, level: int) -> HabitLevel | SearchLevel:
+    """How a level plays this game."""
+    levels = expertise_of(game).levels
+    return levels[min(level, len(levels)) - 1]
+
+
+def is_searched(game: Game) -> bool:
+    """Whether the best play of this game comes from the search, and not from a solver."""
+    return isinstance(level_in(game, LEVELS[-1]), SearchLevel)
 
 
 def best_settings(game: Game) -> Settings:
     """How this game is searched best."""
-    skill = skill_of(game, LEVELS[-1])
-    return skill.settings if isinstance(skill, Skill) else _PLAIN
+    best = level_in(game, LEVELS[-1])
+    return best.settings if isinstance(best, SearchLevel) else plain.SETTINGS

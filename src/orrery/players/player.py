@@ -24,10 +24,10 @@ class SimplePlayer:
         self._brains: dict[str, Player] = {}
 
     def choose(self, position: Position, seat: Seat) -> Move | None:
-        name = position.game.name
-        if name not in self._brains:
-            self._brains[name] = brain(name, self._seed, self._strength)
-        return self._brains[name].choose(position, seat)
+        game = position.game
+        if game.name not in self._brains:
+            self._brains[game.name] = brain(game, self._seed, self._strength)
+        return self._brains[game.name].choose(position, seat)
 
 
 PLAYERS: dict[str, Callable[[int | str], Player]] = {

@@ -5,12 +5,11 @@ Everything here is arithmetic; ``store.ratings`` keeps it.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
-from pathlib import Path
 
+from orrery.games import NAMES, game_class
+from orrery.players.expertise import UNMEASURED, expertise_of
 from orrery.players.levels import LEVELS
 from orrery.ratings.skill import NEWCOMER, Skill, after_game, drifted
 
@@ -22,6 +21,9 @@ MIDDLE, POINTS = 1500, 30
 STEADY = 5.0
 #: Nobody's rating freezes, however many games they play.
 LEAST_SIGMA = 0.5
+#: How far off the first rating of a bot may be: 75 points. A newcomer may be off by 250, and moves
+#: ten times as fast.
+BOT_SIGMA = 2.5
 
 _BOT = "bot:"
 
@@ -71,21 +73,8 @@ def first_rating(game: str, player: str) -> Rating:
     level = level_of(player)
     if not level:
         return Rating()
-    shown = _bots().shown.get(game, _bots().unmeasured)[level - 1]
-    return Rating(NEWCOMER.mu + (shown - MIDDLE) / POINTS, _bots().sigma)
-
-
-@dataclass(frozen=True)
-class _Bots:
-    sigma: float
-    unmeasured: Sequence[int]  # one number for each level
-    shown: Mapping[str, Sequence[int]]  # the same by game
-
-
-@cache
-def _bots() -> _Bots:
-    data = tomllib.loads(Path(__file__).with_name("bots.toml").read_text("utf-8"))
-    return _Bots(data["sigma"], data["unmeasured"], data["shown"])
+    shown = expertise_of(game_class(game)).first_ratings if game in NAMES else UNMEASURED
+    return Rating(NEWCOMER.mu + (shown[level - 1] - MIDDLE) / POINTS, BOT_SIGMA)
 
 
 def after_result(

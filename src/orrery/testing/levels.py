@@ -9,7 +9,8 @@ from multiprocessing import get_context
 from typing import Any, NamedTuple
 
 from orrery.games import game, game_class
-from orrery.players.levels import LEVELS, LevelPlayer, Skill, skill_of
+from orrery.players.expertise import SearchLevel
+from orrery.players.levels import LEVELS, LevelPlayer, level_in
 from orrery.testing.laws import LawBroken
 from orrery.testing.now_and_then import RARE, NowAndThen
 from orrery.testing.players import always, check_player
@@ -56,9 +57,9 @@ def cases(names: list[str], games: int, levels: range = LEVELS) -> list[LevelCas
 def watch(case: LevelCase, rare: int = RARE) -> Watched:
     """Watch a level through its games; a fault ends its game, and the next one begins."""
     played = game(case.game, **case.options)
-    skill = skill_of(played, case.level)
-    is_timed = isinstance(skill, Skill) and case.level == LEVELS[-1]
-    scale = SIMULATIONS / skill.simulations if isinstance(skill, Skill) and not is_timed else 1.0
+    how = level_in(played, case.level)
+    is_timed = isinstance(how, SearchLevel) and case.level == LEVELS[-1]
+    scale = SIMULATIONS / how.simulations if isinstance(how, SearchLevel) and not is_timed else 1.0
 
     def make(seed: int | str) -> LevelPlayer:
         return LevelPlayer(case.level, seed, scale, MOMENT)

@@ -15,8 +15,8 @@ from orrery.games.corona.scoring import BODIES
 from orrery.games.orbit_box.data.bodies import COLOURS
 from orrery.games.orbit_box.picture import ring_picture
 from orrery.lab import solitaire as lab
-from orrery.players.solvers.corona import CoronaProblem, Plan, best_plan, lay
-from orrery.players.solvers.problems import ProblemError
+from orrery.players.corona.solver import CoronaProblem, Plan, best_plan, lay
+from orrery.players.orbit_box.problems import ProblemError
 
 HELP = """\
 Every body takes one die and moves clockwise; it scores the bodies then on its cell, itself too.

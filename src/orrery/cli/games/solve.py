@@ -9,8 +9,9 @@ import typer
 
 from orrery.cli.screen import print_json, screen
 from orrery.games.orbit_box.data.bodies import LETTERS
-from orrery.players.solvers import corona, harun
-from orrery.players.solvers.problems import Step
+from orrery.players.corona import solver as corona
+from orrery.players.harun import solver as harun
+from orrery.players.orbit_box.problems import Step
 
 app = typer.Typer(help="Find the best plan of a problem.", no_args_is_help=True)
 

@@ -41,6 +41,7 @@ class Corona(BiddingGame):
     pitch = say("One minute, six bodies, six dice: who sees the plan that brings most points?")
     minutes = 30
     place = 4
+    expert = "orrery.players.corona"
     credit = say("Alex Randolph (in the box Orbit)")
     options = (
         PLAYERS,

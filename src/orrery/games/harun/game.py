@@ -47,6 +47,7 @@ class Harun(BiddingGame):
     pitch = say("Bid how many points seven bodies can land on the stars, then show it.")
     minutes = 20
     place = 5
+    expert = "orrery.players.harun"
     credit = say("Alex Randolph (in the box Orbit)")
     options = (
         PLAYERS,

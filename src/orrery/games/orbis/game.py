@@ -44,6 +44,7 @@ class Orbis(Game):
     pitch = say("Be a god: gather worshippers and build a universe of fourteen regions.")
     minutes = 45
     place = 2
+    expert = "orrery.players.orbis"
     credit = say("Tim Armstrong, illustrated by Davide Tosello (Space Cowboys)")
     options = (
         Number("players", 2, MOST_PLAYERS, 2, say("how many play"), title=say("Players")),

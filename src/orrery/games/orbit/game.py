@@ -37,6 +37,7 @@ class Orbit(BoxGame):
     pitch = say("Foresee the flight of six bodies, and claim the one that will earn most.")
     minutes = 15
     place = 6
+    expert = "orrery.players.orbit"
     credit = say("Alex Randolph (in the box Orbit)")
     options = (
         Number("players", 2, 6, 4, say("how many play; the box says 3 to 6"), title=say("Players")),

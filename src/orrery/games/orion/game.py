@@ -53,6 +53,7 @@ class OrionDuel(Game):
     pitch = say("A duel for chains of nebulae: every tile you lay builds for both colours.")
     minutes = 25
     place = 1
+    expert = "orrery.players.orion"
     credit = say(
         "Andrea Mainini and Alberto Branciari, illustrated by Maxime Erceau (Surfin' Meeple)"
     )

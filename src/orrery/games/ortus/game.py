@@ -77,6 +77,7 @@ class Ortus(Game):
     pitch = say("Two armies of wind, earth, water and fire: attack, or keep energy for defence?")
     minutes = 40
     place = 3
+    expert = "orrery.players.ortus"
     usual_seconds = 900  # OT22
     credit = say("Joost Das, board and cover by Marlies Barends (FableSmith)")
     options = (

@@ -13,10 +13,11 @@ from orrery.games.orbit_box.data.bodies import LETTERS
 from orrery.games.orbit_box.rules.bidding import BIDDING, PLANNING
 from orrery.games.orbit_box.words.notation import BoxMove
 from orrery.lab.analysis.findings import POINTS, Alternative, Judgement
-from orrery.players.solvers import corona, harun
-from orrery.players.solvers.orbit import forecast
-from orrery.players.solvers.positions import corona_problem
-from orrery.players.solvers.problems import cells_before, dice_rolled
+from orrery.players.corona import solver as corona
+from orrery.players.corona.table import corona_problem
+from orrery.players.harun import solver as harun
+from orrery.players.orbit.forecast import forecast
+from orrery.players.orbit_box.problems import cells_before, dice_rolled
 
 BLUNDER = "blunder"
 

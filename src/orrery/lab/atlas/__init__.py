@@ -18,8 +18,8 @@ from orrery.lab.atlas import numbering, storage
 from orrery.lab.atlas.build import AtlasError, Columns, Progress, solve_all
 from orrery.lab.atlas.grades import GRADES
 from orrery.lab.atlas.numbering import PROBLEMS, number_of, problem_of
-from orrery.players.solvers.corona import CoronaProblem
-from orrery.players.solvers.problems import arrangements
+from orrery.players.corona.solver import CoronaProblem
+from orrery.players.orbit_box.problems import arrangements
 
 __all__ = [
     "GRADES",

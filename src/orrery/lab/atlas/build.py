@@ -14,9 +14,9 @@ from orrery.core.errors import OrreryError
 from orrery.core.kernel import COMPILED
 from orrery.lab.atlas import numbering
 from orrery.lab.atlas.grades import grades, hardness
-from orrery.players.solvers.corona_kernel import desk, study_many, traps
-from orrery.players.solvers.corona_space import shape_of, shapes, space
-from orrery.players.solvers.problems import arrangements
+from orrery.players.corona.kernel import desk, study_many, traps
+from orrery.players.corona.space import shape_of, shapes, space
+from orrery.players.orbit_box.problems import arrangements
 
 #: Is told how many problems of how many are solved.
 Progress = Callable[[int, int], object]

@@ -18,8 +18,8 @@ import numpy.typing as npt
 
 from orrery.core.texts import say
 from orrery.games.corona.scoring import BODIES, CELLS, DICE
-from orrery.players.solvers.corona import CoronaProblem
-from orrery.players.solvers.problems import FACES, ProblemError, arrangements
+from orrery.players.corona.solver import CoronaProblem
+from orrery.players.orbit_box.problems import FACES, ProblemError, arrangements
 
 PLACEMENTS = 1038
 ROLLS = 462

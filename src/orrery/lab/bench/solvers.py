@@ -14,9 +14,10 @@ from orrery.games.harun.scoring import BLACK_STAR, NO_STAR, RED_STAR
 from orrery.lab.atlas import solve_all
 from orrery.lab.bench import plain
 from orrery.lab.bench.timing import Progress, Task, Work
-from orrery.players.solvers import corona, harun
-from orrery.players.solvers.corona_kernel import desk, find_best
-from orrery.players.solvers.corona_space import shape_of, space
+from orrery.players.corona import solver as corona
+from orrery.players.corona.kernel import desk, find_best
+from orrery.players.corona.space import shape_of, space
+from orrery.players.harun import solver as harun
 
 CORONA = "corona solver"
 CORONA_WORST = "corona solver worst"

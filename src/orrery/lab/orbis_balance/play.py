@@ -46,9 +46,9 @@ from orrery.games.orbis.rules.scoring import (
     tile_points,
     wastelands,
 )
-from orrery.players.orbis import CARE, own_taste
-from orrery.players.orbis_kernel import WORKING_COPIES, best_code, fill_blur
-from orrery.players.orbis_worth import MIND
+from orrery.players.orbis.kernel import WORKING_COPIES, best_code, fill_blur
+from orrery.players.orbis.player import CARE, own_taste
+from orrery.players.orbis.worth import MIND
 
 #: Points from LOWEST to LOWEST + SCORES - 1 have a count of their own; the rest join the ends.
 LOWEST, SCORES = -15, 76

@@ -15,9 +15,9 @@ from orrery.players.levels import (
     QUASAR_SECONDS,
     LevelPlayer,
     best_settings,
+    is_searched,
 )
 from orrery.players.search import Budget, Line, Search
-from orrery.players.solvers import SOLVED
 
 #: So many seconds lie between two pieces of information.
 INFO_EVERY = 0.5
@@ -77,7 +77,7 @@ class Desk:
         self._send(answer)
 
     def _answer(self, position: Position, go: Go, seat: Seat) -> dict[str, Any]:
-        if position.game.name in SOLVED or (go.level and go.level < LEVELS[-1]):
+        if not is_searched(position.game) or (go.level and go.level < LEVELS[-1]):
             return self._at_level(position, seat, go.level or LEVELS[-1])
         return self._searched(position, seat, go)
 
@@ -123,7 +123,7 @@ def get_ready(game: Game) -> None:
     """Think for a moment, so that no later answer has to wait for the compiler."""
     position = game.start(0)
     seat = position.to_act[-1]
-    if game.name in SOLVED:
+    if not is_searched(game):
         ask(LevelPlayer(LEVELS[0], 0), position, seat)
     else:
         strongest_search(game, 0).think(position, seat, Budget(simulations=1, nodes=100))

@@ -1,7 +1,7 @@
 """What a game may tell the search: which moves look good, how to play on, how a position stands.
 
-Each game binds these operations in ``players/knowledge``; ``bind_nothing`` serves those that have
-nothing to tell. The search asks only for what its settings say it may use.
+The module that a game's expertise names binds these operations, and says with
+``declare_knowledge`` which. The search asks only for what its settings say it may use.
 
 ``spare`` has room to try moves in: SPARE positions. ``lore`` is what the knowledge of a game keeps
 at hand, tables and notes, made by the function that ``brings_lore`` names.
@@ -11,13 +11,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 
 import numpy as np
 
 from orrery.core.contract import Game, Position
 from orrery.core.kernel import binds, is_bound, operation, record_type, rule, sample
+from orrery.players.expertise import expertise_of
 
 DECISIVE = 2.0
 SPARE = 4
@@ -74,11 +74,11 @@ def estimate(p: Any, box: Any, values: Any, spare: Any, lore: Any) -> None:
 
 def ensure_bound(game: Game) -> None:
     """Bind what is known about a game; nothing, if nothing is."""
-    module = f"orrery.players.knowledge.{game.name}"
-    if not is_bound(prefer, game.position_type) and find_spec(module):
+    module = expertise_of(game).knowledge
+    if not is_bound(prefer, game.position_type) and module:
         import_module(module)
     if not is_bound(prefer, game.position_type):
-        bind_nothing(game.position_type)
+        declare_knowledge(game.position_type)
 
 
 _TOLD: dict[np.dtype[np.record], tuple[str, ...]] = {}
@@ -90,8 +90,11 @@ def told_by(game: Game) -> tuple[str, ...]:
     return _TOLD[game.position_type]
 
 
-def bind_nothing(kind: np.dtype[np.record], *told: str) -> None:
-    """Bind what a game does not tell itself: all moves alike, random play, an even position."""
+def declare_knowledge(kind: np.dtype[np.record], *told: str) -> None:
+    """Say which of prefer, roll and estimate a game binds itself.
+
+    The others are bound here: all moves are alike, play goes on at random, a position is even.
+    """
     _TOLD[kind] = told
     if "prefer" not in told:
         binds(prefer, kind)(_all_alike)

@@ -10,8 +10,9 @@ from pydantic import BaseModel, Field
 from starlette.responses import Response
 
 from orrery.games.orbit_box.data.bodies import LETTERS
-from orrery.players.solvers import corona, harun
-from orrery.players.solvers.problems import Step
+from orrery.players.corona import solver as corona
+from orrery.players.harun import solver as harun
+from orrery.players.orbit_box.problems import Step
 from orrery.web.http.input_checks import Number
 from orrery.web.http.wire import json_answer
 from orrery.web.jobs.analyses import AnalysisRequest, Asker

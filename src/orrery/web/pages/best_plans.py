@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from urllib.parse import parse_qsl, urlsplit
 
 from orrery.core.texts import count
-from orrery.players.solvers.problems import ProblemError
+from orrery.players.orbit_box.problems import ProblemError
 
 
 @dataclass(frozen=True)

@@ -15,8 +15,8 @@ from orrery.games.orbit_box.scene.table import DieOnTable, RingTable, die_keys
 from orrery.games.orbit_box.words.names import body_title
 from orrery.lab import solitaire
 from orrery.lab.solitaire import PlanVerdict, Puzzle
-from orrery.players.solvers.corona import Plan, Step, lay, optimal_plan, solve
-from orrery.players.solvers.problems import ProblemError
+from orrery.players.corona.solver import Plan, Step, lay, optimal_plan, solve
+from orrery.players.orbit_box.problems import ProblemError
 from orrery.web.pages.best_plans import BestPlans, browse
 from orrery.web.pages.ring import Link
 

@@ -22,7 +22,7 @@ from orrery.games.orbit_box.scene import ring_scene
 from orrery.lab import solitaire
 from orrery.players.asking import ask
 from orrery.players.chance_player import RandomPlayer
-from orrery.players.solvers.corona import Plan
+from orrery.players.corona.solver import Plan
 from orrery.players.turns import next_move
 from orrery.web.http.caching import cached
 from orrery.web.language import Language

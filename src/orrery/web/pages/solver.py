@@ -12,8 +12,9 @@ from orrery.core.texts import Text, say
 from orrery.games.orbit_box.data.bodies import LETTERS
 from orrery.games.orbit_box.scene.table import Arrow, BodyOnRing, RingTable
 from orrery.lab import solitaire
-from orrery.players.solvers import corona, harun
-from orrery.players.solvers.problems import ProblemError, Step
+from orrery.players.corona import solver as corona
+from orrery.players.harun import solver as harun
+from orrery.players.orbit_box.problems import ProblemError, Step
 from orrery.web.http.rendering import page
 from orrery.web.pages.best_plans import BestPlans, browse
 from orrery.web.pages.entry import CORONA, FACES, HARUN, EnteredPosition, Kind, Typed

@@ -13,12 +13,12 @@ from typing import Any
 
 from orrery.core.kernel import apply, binds, copy_array, payoff, rule
 from orrery.games.ortus.rules.position import BIDDING, DEFENDING, OVER, POSITION
-from orrery.players.ortus_kernel import carry_on
-from orrery.players.ortus_worth import TASTE, mind_of, save_worth, worth
+from orrery.players.ortus.kernel import carry_on
+from orrery.players.ortus.worth import TASTE, mind_of, save_worth, worth
 from orrery.players.search.knowledge import (
     DECISIVE,
-    bind_nothing,
     brings_lore,
+    declare_knowledge,
     estimate,
     judges_only,
     prefer,
@@ -84,4 +84,4 @@ def compare_sides(p: Any, box: Any, values: Any, spare: Any, lore: Any) -> None:
 
 judges_only(POSITION, lambda position: bool(position.state.phase > BIDDING))
 brings_lore(POSITION, lambda game: copy_array(mind_of(TASTE)))
-bind_nothing(POSITION, "prefer", "estimate")
+declare_knowledge(POSITION, "prefer", "estimate")

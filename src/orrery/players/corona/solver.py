@@ -23,10 +23,10 @@ from orrery.core.texts import say
 from orrery.games.corona.scoring import BODIES, CELLS, DICE, landing_points
 from orrery.games.orbit_box.data.bodies import LETTERS
 from orrery.games.orbit_box.rules.ring import ahead
-from orrery.players.solvers import problems
-from orrery.players.solvers.corona_kernel import WAYS, WAYS_BITS, desk, find_best
-from orrery.players.solvers.corona_space import KINDS, shape_of, space
-from orrery.players.solvers.problems import ProblemError, Step
+from orrery.players.corona.kernel import WAYS, WAYS_BITS, desk, find_best
+from orrery.players.corona.space import KINDS, shape_of, space
+from orrery.players.orbit_box import problems
+from orrery.players.orbit_box.problems import ProblemError, Step
 
 __all__ = [
     "CoronaProblem",

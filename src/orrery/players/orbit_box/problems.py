@@ -9,6 +9,7 @@ from math import factorial, prod
 
 import numpy as np
 
+from orrery.core.contract import Position
 from orrery.core.errors import OrreryError
 from orrery.core.kernel import Record
 from orrery.core.texts import count, listed, say
@@ -168,6 +169,12 @@ def cells_before(p: Record) -> tuple[int, ...]:
 def dice_rolled(p: Record) -> tuple[int, ...]:
     """All dice of this round, used or not."""
     return tuple(np.repeat(np.arange(FACES + 1), p.rolled).tolist())
+
+
+def demand_phase(position: Position, *phases: int) -> None:
+    """Complain unless the round is in one of these phases."""
+    if int(position.state.phase) not in phases:
+        raise ProblemError(say("there is nothing to solve now: {task}", task=position.task()))
 
 
 def arrangements(dice: Sequence[int]) -> int:

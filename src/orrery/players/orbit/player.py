@@ -7,7 +7,7 @@ from orrery.core.contract import Move, Position, Seat
 from orrery.games.orbit import rules
 from orrery.games.orbit_box.data.bodies import LETTERS
 from orrery.games.orbit_box.rules.rounds import NOBODY
-from orrery.players.solvers.orbit import forecast
+from orrery.players.orbit.forecast import forecast
 
 #: Out of ten bodies, how many each strength misjudges.
 MISTAKES = (7, 5, 3, 1, 0)

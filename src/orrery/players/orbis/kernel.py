@@ -45,7 +45,7 @@ from orrery.games.orbis.rules.kernel import (
 )
 from orrery.games.orbis.rules.payment import PRICE, total
 from orrery.games.orbis.rules.places import REGIONS
-from orrery.players.orbis_worth import look_around, pile_worth, use_for, worth
+from orrery.players.orbis.worth import look_around, pile_worth, use_for, worth
 
 #: How many positions a look through a turn needs: before it, after the take, after the turn.
 WORKING_COPIES = 3

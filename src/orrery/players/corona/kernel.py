@@ -14,7 +14,7 @@ import numpy.typing as npt
 from orrery.core.kernel import rule
 from orrery.games.corona.scoring import BODIES, CELLS, landing_points
 from orrery.games.orbit_box.rules.ring import ahead
-from orrery.players.solvers.corona_space import KINDS, Space
+from orrery.players.corona.space import KINDS, Space
 
 CHOICES = BODIES * KINDS
 

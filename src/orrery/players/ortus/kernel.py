@@ -24,7 +24,7 @@ from orrery.games.ortus.rules.position import (
     warrior_on,
 )
 from orrery.games.ortus.rules.turn import idle_warrior
-from orrery.players.ortus_worth import WON, save_worth, worth
+from orrery.players.ortus.worth import WON, save_worth, worth
 
 #: Less than anything is worth.
 NOTHING = -1e9

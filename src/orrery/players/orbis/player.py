@@ -10,8 +10,8 @@ import numpy as np
 from orrery.core.chance import seeded
 from orrery.core.contract import Move, Position, Seat
 from orrery.core.kernel import Record, copy_array
-from orrery.players.orbis_kernel import WORKING_COPIES, best_code, fill_blur
-from orrery.players.orbis_worth import TASTES, mind_of
+from orrery.players.orbis.kernel import WORKING_COPIES, best_code, fill_blur
+from orrery.players.orbis.worth import TASTES, mind_of
 
 
 class Care(NamedTuple):

@@ -27,8 +27,8 @@ from orrery.games.harun.scoring import (
     landing_points,
 )
 from orrery.games.orbit_box.rules.ring import ahead
-from orrery.players.solvers import problems
-from orrery.players.solvers.problems import ProblemError, Step
+from orrery.players.orbit_box import problems
+from orrery.players.orbit_box.problems import ProblemError, Step
 
 __all__ = [
     "DIRECTIONS",

@@ -14,10 +14,10 @@ from orrery.core.contract import Game
 from orrery.core.kernel import apply, binds, copy_array, rule
 from orrery.games.orbis.rules.codes import CHOOSE, FACE, LAY_CODE, OVER, TRADE_CODE
 from orrery.games.orbis.rules.kernel import POSITION
-from orrery.players.orbis import own_taste
-from orrery.players.orbis_kernel import best_code, best_face, cover_stack, worth_of_turn
-from orrery.players.orbis_worth import look_around, worth
-from orrery.players.search.knowledge import bind_nothing, brings_lore, estimate, prefer, roll
+from orrery.players.orbis.kernel import best_code, best_face, cover_stack, worth_of_turn
+from orrery.players.orbis.player import own_taste
+from orrery.players.orbis.worth import look_around, worth
+from orrery.players.search.knowledge import brings_lore, declare_knowledge, estimate, prefer, roll
 
 #: So many points ahead are as good as a win, about.
 CLEAR_LEAD = 8.0
@@ -101,4 +101,4 @@ def _mind(game: Game) -> Any:
 
 
 brings_lore(POSITION, _mind)
-bind_nothing(POSITION, "prefer", "roll", "estimate")
+declare_knowledge(POSITION, "prefer", "roll", "estimate")

@@ -22,8 +22,8 @@ from orrery.games.ortus.rules.position import (
     WIND,
 )
 from orrery.games.ortus.rules.turn import idle_warrior
-from orrery.players.ortus_kernel import best_code
-from orrery.players.ortus_worth import TASTE, mind_of
+from orrery.players.ortus.kernel import best_code
+from orrery.players.ortus.worth import TASTE, mind_of
 
 
 class Care(NamedTuple):

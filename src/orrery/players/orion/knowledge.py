@@ -18,7 +18,7 @@ import numpy as np
 
 from orrery.core.kernel import apply, binds, payoff, rule, to_act
 from orrery.games.orion.rules.kernel import LAY_TILES, N_CELLS, POSITION, has, head
-from orrery.players.search.knowledge import DECISIVE, bind_nothing, estimate, prefer
+from orrery.players.search.knowledge import DECISIVE, declare_knowledge, estimate, prefer
 
 ZONES = 6
 FAR = 99
@@ -233,4 +233,4 @@ def potential(p: Any, box: Any, colour: int) -> float:
     return worth
 
 
-bind_nothing(POSITION, "prefer", "estimate")
+declare_knowledge(POSITION, "prefer", "estimate")

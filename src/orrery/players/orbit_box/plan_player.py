@@ -11,9 +11,7 @@ from orrery.core.contract import Move, Position, Seat
 from orrery.core.kernel import Record, sample
 from orrery.games.orbit_box.data.bodies import LETTERS
 from orrery.games.orbit_box.rules.bidding import BIDDING, PASS, PLACING
-from orrery.players.solvers import corona, harun
-from orrery.players.solvers.positions import harun_problem
-from orrery.players.solvers.problems import cells_before, dice_rolled
+from orrery.players.orbit_box.problems import cells_before, dice_rolled
 
 T = TypeVar("T")
 
@@ -24,7 +22,7 @@ LOOKS = (3, 12, 60, 400)
 MODESTY = 2
 
 
-class EstimatePlayer(ABC):
+class PlanPlayer(ABC):
     """The same look, with the same seed, finds the same plan again when it has to be laid."""
 
     def __init__(self, seed: int | str, strength: int) -> None:
@@ -78,44 +76,6 @@ class EstimatePlayer(ABC):
         self, position: Position, cells: tuple[int, ...], dice: list[int], steps: list[str]
     ) -> int:
         """What a plan brings."""
-
-
-class CoronaPlayer(EstimatePlayer):
-    """Bids on towers."""
-
-    def best(
-        self, position: Position, cells: tuple[int, ...], dice: list[int]
-    ) -> tuple[int, list[str]]:
-        problem = corona.CoronaProblem(cells, tuple(dice))
-        solution = corona.solve(problem, _empty_scores(position.game.box))
-        return solution.optimum, str(solution.plan).split()
-
-    def score(
-        self, position: Position, cells: tuple[int, ...], dice: list[int], steps: list[str]
-    ) -> int:
-        problem = corona.CoronaProblem(cells, tuple(dice))
-        return sum(corona.score(problem, steps, _empty_scores(position.game.box)))
-
-
-class HarunPlayer(EstimatePlayer):
-    """Bids on landings on stars."""
-
-    def best(
-        self, position: Position, cells: tuple[int, ...], dice: list[int]
-    ) -> tuple[int, list[str]]:
-        solution = harun.solve(harun_problem(position))
-        return solution.optimum, [str(landing) for landing in solution.plan]
-
-    def score(
-        self, position: Position, cells: tuple[int, ...], dice: list[int], steps: list[str]
-    ) -> int:
-        p = position.state
-        pairs = [(cells[LETTERS.index(step[0])], int(step[1])) for step in steps]
-        return sum(int(harun.points_of(cell, die, p.direction, p.star)) for cell, die in pairs)
-
-
-def _empty_scores(box: Record) -> int:
-    return int(box.empty_scores)
 
 
 def _dealt(p: Record) -> tuple[tuple[int, ...], list[int]]:

@@ -1,0 +1,15 @@
+"""How Corona is played well: by solving its rounds exactly, in the high levels.
+
+``solver`` is what a program calls; ``space`` and ``kernel`` solve a round in microseconds.
+"""
+
+from __future__ import annotations
+
+from orrery.players.expertise import Expertise, HabitLevel
+
+EXPERTISE = Expertise(
+    levels=tuple(map(HabitLevel, range(1, 6))),
+    player="orrery.players.corona.player:CoronaPlayer",
+    solver="orrery.players.corona.table:solve_round",
+    first_ratings=(902, 1500, 1905, 2389, 2728, 2728),
+)

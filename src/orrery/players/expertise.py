@@ -1,0 +1,89 @@
+"""What is known about playing one game well, and where it is found.
+
+A game names a module (``Game.expert``), ours or of any other package, that holds its ``EXPERTISE``.
+Here nobody names a game. What a game does not say is as in ``players/plain.py``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from orrery.core.errors import OptionError
+from orrery.core.texts import say
+
+if TYPE_CHECKING:
+    from orrery.core.contract import Game
+    from orrery.players.search.tree import Settings
+
+#: Who serves games that nobody has thought about.
+PLAIN = "orrery.players.plain"
+
+#: Where the bots of a game begin whose levels nobody has matched, in the numbers people are shown.
+UNMEASURED = (1300, 1500, 1700, 1900, 2100, 2200)
+
+
+@dataclass(frozen=True)
+class HabitLevel:
+    """A level that plays as the game's simple player of this strength, without a search tree."""
+
+    strength: int
+
+
+@dataclass(frozen=True)
+class SearchLevel:
+    """A level that searches like this."""
+
+    settings: Settings
+    simulations: int
+    overlooks: float = 0.0  # the share of moves that it does not notice
+
+
+@dataclass(frozen=True)
+class Expertise:
+    """How one game is played well.
+
+    Whatever has to be compiled is named by its place and imported only when it is asked for, so
+    that one game does not pay for the others.
+    """
+
+    #: Levels 1 to 5. The sixth is the fifth with as much time as it is given.
+    levels: tuple[HabitLevel | SearchLevel, ...]
+    #: The simple player, ``module:class``, made from a seed and a strength from 1 to 5; without
+    #: one, random games decide.
+    player: str = ""
+    #: The module that tells the search what it knows (``players/search/knowledge.py``).
+    knowledge: str = ""
+    #: What solves a position exactly, ``module:function`` of a position and a seat or None.
+    solver: str = ""
+    #: Where the bots of levels 1 to 6 begin, in the numbers that people are shown. They follow from
+    #: the matches between neighbouring levels in benchmarks/STRENGTH.md: Bradley and Terry's model
+    #: gives the levels their ratings on the scale of Elo (lab/arena/elo.py, with its prior of one
+    #: drawn game), and level 2, whom newcomers meet, is put at 1500, where newcomers begin. A test
+    #: does the sum again. Level 6 has not been measured: where it searches for longer than level 5
+    #: it is taken to be 100 better; where both play by the same habits, it is the same.
+    first_ratings: Sequence[int] = UNMEASURED
+
+
+def expertise_of(game: Game | type[Game]) -> Expertise:
+    """What is known about playing a game."""
+    try:
+        found: Expertise = import_module(game.expert or PLAIN).EXPERTISE
+    except (ImportError, AttributeError) as error:
+        raise OptionError(
+            say(
+                "the expert {expert!r} of {game} cannot be loaded: {error}",
+                expert=game.expert,
+                game=game.name,
+                error=str(error),
+            )
+        ) from error
+    return found
+
+
+def named(place: str) -> Any:
+    """What stands at a place, ``module:name``."""
+    module, _, name = place.partition(":")
+    return getattr(import_module(module), name)

@@ -1,0 +1,12 @@
+"""How Harun is played well: by solving its rounds exactly, in the high levels."""
+
+from __future__ import annotations
+
+from orrery.players.expertise import Expertise, HabitLevel
+
+EXPERTISE = Expertise(
+    levels=tuple(map(HabitLevel, range(1, 6))),
+    player="orrery.players.harun.player:HarunPlayer",
+    solver="orrery.players.harun.table:solve_round",
+    first_ratings=(903, 1500, 1985, 2334, 2505, 2505),
+)

@@ -1,1 +1,0 @@
-"""What the search knows about each game, one small module a game."""

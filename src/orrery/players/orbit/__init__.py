@@ -1,0 +1,12 @@
+"""How Orbit is played well: by looking ahead what a body will earn."""
+
+from __future__ import annotations
+
+from orrery.players.expertise import Expertise, HabitLevel
+
+EXPERTISE = Expertise(
+    levels=tuple(map(HabitLevel, range(1, 6))),
+    player="orrery.players.orbit.player:OrbitPlayer",
+    solver="orrery.players.orbit.table:solve_round",
+    first_ratings=(1316, 1500, 1596, 1627, 1664, 1664),
+)

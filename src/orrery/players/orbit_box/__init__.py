@@ -1,0 +1,1 @@
+"""What the players and the solvers of Orbit, Harun and Corona share."""

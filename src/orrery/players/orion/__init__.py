@@ -1,0 +1,27 @@
+"""How Orion Duel is played well: the search on every level, with what ``knowledge`` tells it."""
+
+from __future__ import annotations
+
+from orrery.players.expertise import Expertise, SearchLevel
+from orrery.players.search.tree import Settings
+
+_SETTINGS = Settings(
+    proves=True,
+    prior_weight=1.0,
+    most_children=60,
+    expand_after=4,
+    widening_base=3.0,
+    widening_power=0.5,
+)
+
+EXPERTISE = Expertise(
+    levels=(
+        SearchLevel(_SETTINGS, 40, 0.6),
+        SearchLevel(_SETTINGS, 150, 0.4),
+        SearchLevel(_SETTINGS, 800, 0.15),
+        SearchLevel(_SETTINGS, 4_000, 0.03),
+        SearchLevel(_SETTINGS, 25_000),
+    ),
+    knowledge="orrery.players.orion.knowledge",
+    first_ratings=(1275, 1500, 1876, 2164, 2523, 2623),
+)

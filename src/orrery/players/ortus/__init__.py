@@ -1,0 +1,27 @@
+"""How Ortus is played well.
+
+``worth`` says what a position is worth, ``kernel`` tries every move, ``player`` does what is worth
+most, and ``knowledge`` tells the search of the high levels the same.
+"""
+
+from __future__ import annotations
+
+from orrery.players.expertise import Expertise, HabitLevel, SearchLevel
+from orrery.players.search.tree import Settings
+
+#: Estimates differ by little from move to move, so the tree must not grow too broad.
+_SETTINGS = Settings(
+    proves=True,
+    prior_weight=1.0,
+    exploration=0.15,
+    most_children=12,
+    expand_after=8,
+    cut=0,
+)
+
+EXPERTISE = Expertise(
+    levels=(*map(HabitLevel, (1, 2, 3, 4)), SearchLevel(_SETTINGS, 15_000)),
+    player="orrery.players.ortus.player:OrtusPlayer",
+    knowledge="orrery.players.ortus.knowledge",
+    first_ratings=(1248, 1500, 1773, 2147, 2745, 2845),
+)

@@ -1,0 +1,22 @@
+"""What the exact solvers say about a position at a table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from orrery.core.contract import Position, Seat
+from orrery.core.errors import OptionError
+from orrery.core.texts import listed, say
+from orrery.games import all_games
+from orrery.players.expertise import expertise_of, named
+
+
+def solve(position: Position, seat: Seat | None = None) -> Any:
+    """What the solver of the game finds; which form it has, the game's own solver says."""
+    solver = expertise_of(position.game).solver
+    if not solver:
+        known = listed([game.name for game in all_games() if expertise_of(game).solver])
+        raise OptionError(
+            say("{game} has no solver; {known} have one", game=position.game.name, known=known)
+        )
+    return named(solver)(position, seat)
