@@ -13,7 +13,7 @@ from orrery.table.commands import Say
 from orrery.table.events import Opened, Person, Said
 from orrery.table.identity import ANONYMOUS
 from orrery.table.table import Table
-from orrery.table.talking import heard
+from orrery.table.talk.audience import heard
 
 CONTEXT = [SaidLine(4, 1000, "Ann", "hello"), SaidLine(5, 1001, "Bob", phrase="thanks")]
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import msgspec
 
-from orrery.table.bot_worker import BotAnswer, Question, Thinker
+from orrery.table.bots.worker import BotAnswer, Question, Thinker
 
 
 def main(how: str, gate: str) -> None:

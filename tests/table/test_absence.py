@@ -23,7 +23,7 @@ from orrery.table.log import MemoryLog
 from orrery.table.placing import places
 from orrery.table.state import STAND_IN
 from orrery.table.table import Table
-from orrery.table.view import see
+from orrery.table.view.table import see
 
 from .sitting import ANN, BOB, CAT, START, opened, play_any
 

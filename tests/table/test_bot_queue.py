@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import pytest
 
 from orrery.players.levels import LEVELS, QUASAR_SECONDS
-from orrery.table.bot_queue import (
+from orrery.table.bots.queue import (
     IDLE_SECONDS,
     LEAST_SECONDS,
     PAUSE_S,
@@ -15,7 +15,7 @@ from orrery.table.bot_queue import (
     BotQueue,
     Client,
 )
-from orrery.table.bot_worker import Question
+from orrery.table.bots.worker import Question
 
 LEVEL_6 = LEVELS[-1]
 

@@ -9,9 +9,9 @@ import msgspec
 import pytest
 
 from orrery.core.contract import Position, Seat
-from orrery.table.bot_queue import Client
-from orrery.table.bot_worker import Question, Thinker
-from orrery.table.bots import BotDesk, BotLost, question
+from orrery.table.bots.desk import BotDesk, BotLost, question
+from orrery.table.bots.queue import Client
+from orrery.table.bots.worker import Question, Thinker
 from orrery.table.commands import Propose
 from orrery.table.events import Bot
 from orrery.table.table import Table

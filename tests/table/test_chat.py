@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from orrery.core.errors import Refusal
-from orrery.table.chat import AT_ONCE, LONGEST, MOST_LINES, TALK_AFTER, WITHIN, cleaned
 from orrery.table.commands import Propose, Resign, Say
 from orrery.table.events import Opened, Person
 from orrery.table.log import MemoryLog
 from orrery.table.table import Table
-from orrery.table.talking import heard
-from orrery.table.view import see
+from orrery.table.talk.audience import heard
+from orrery.table.talk.chat import AT_ONCE, LONGEST, MOST_LINES, TALK_AFTER, WITHIN, cleaned
+from orrery.table.view.table import see
 
 from .sitting import ANN, BOB, CAT, DAN, START, opened, play_any
 

@@ -12,7 +12,7 @@ from orrery.table.commands import Play, Undo
 from orrery.table.events import Bank, Bot, Days, Flagged, Moved, NoClock, Refill
 from orrery.table.state import STAND_IN
 from orrery.table.table import Table
-from orrery.table.view import see
+from orrery.table.view.table import see
 
 from .sitting import ANN, BOB, CAT, START, opened, owner, play, play_any
 

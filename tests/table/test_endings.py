@@ -11,7 +11,7 @@ from orrery.table.events import Answered, Bot, Continued, Opened, Proposal
 from orrery.table.log import MemoryLog
 from orrery.table.state import STAND_IN
 from orrery.table.table import Table
-from orrery.table.view import see
+from orrery.table.view.table import see
 
 from .sitting import ANN, BOB, CAT, START, opened, owner, play_any
 

@@ -25,7 +25,7 @@ from orrery.table.events import (
 from orrery.table.identity import ANONYMOUS, own_entries, without_name
 from orrery.table.log import MemoryLog
 from orrery.table.table import Table
-from orrery.table.view import see
+from orrery.table.view.table import see
 
 from .sitting import ANN, BOB, CAT, START, opened, play, play_any
 

@@ -12,7 +12,7 @@ from orrery.table.events import Bot, Entry, Moved
 from orrery.table.log import MemoryLog
 from orrery.table.standing import Standing
 from orrery.table.table import Table
-from orrery.table.view import see
+from orrery.table.view.table import see
 
 from .sitting import ANN, BOB, CAT, START, opened, owner, play, play_any
 

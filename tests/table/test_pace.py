@@ -6,10 +6,10 @@ from statistics import mean
 
 import pytest
 
+from orrery.table.bots.pace import LAST_MOMENT, budget, offered, pace
 from orrery.table.commands import Play
 from orrery.table.events import Bank, Bot, Days, Opened, Refill, Sitter
 from orrery.table.log import MemoryLog
-from orrery.table.pace import LAST_MOMENT, budget, offered, pace
 from orrery.table.table import Table
 
 from .sitting import ANN, START, opened, play_any

@@ -10,13 +10,13 @@ import pytest
 
 from orrery.core.errors import Refusal
 from orrery.games.ortus.rules import lessons
+from orrery.table.bots.pace import pace
 from orrery.table.commands import Answer, Play, Program, Propose, Resign, Say, Undo, Unprogram
 from orrery.table.events import Bank, Bot, Days, Entry, Moved, Person, Programmed
 from orrery.table.identity import own_entries
-from orrery.table.pace import pace
 from orrery.table.programming import MOST_PROGRAMS, NOTED
 from orrery.table.table import Table
-from orrery.table.view import ProgramsView, see
+from orrery.table.view.table import ProgramsView, see
 
 from .sitting import ANN, BOB, CAT, START, opened, play
 from .test_races import SharedLog, bidding

@@ -7,7 +7,7 @@ import pytest
 from orrery.core.errors import Refusal
 from orrery.table.commands import Answer, MakeRated, Propose, Resign, Sit, SitBot, Undo
 from orrery.table.events import Bot
-from orrery.table.view import see
+from orrery.table.view.table import see
 
 from .sitting import ANN, BOB, CAT, START, opened, play, play_any
 

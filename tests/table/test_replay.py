@@ -10,13 +10,13 @@ import msgspec
 import pytest
 
 from orrery.core.errors import Refusal
-from orrery.table.bots import question
+from orrery.table.bots.desk import question
 from orrery.table.commands import Answer, Command, Play, Propose, Resign, Undo
 from orrery.table.events import AnyEvent, Bank, Bot, Days, Entry, NoClock, Opened, Refill
 from orrery.table.log import MemoryLog
 from orrery.table.standing import Standing
 from orrery.table.table import Table
-from orrery.table.view import see
+from orrery.table.view.table import see
 
 from .sitting import ANN, BOB, CAT, PEOPLE, START, opened
 

@@ -9,7 +9,7 @@ from orrery.table.commands import Leave, Play, Resign, Sit, SitBot, Start
 from orrery.table.events import Bank, Bot, Opened, Sat, Started
 from orrery.table.log import MemoryLog, NumberTaken
 from orrery.table.table import NoSuchTable, Table
-from orrery.table.view import see
+from orrery.table.view.table import see
 
 from .sitting import ANN, BOB, CAT, START, opened
 

@@ -9,9 +9,9 @@ from msgspec import Struct, structs
 
 from orrery.core.errors import Refusal
 from orrery.core.texts import Sentence
-from orrery.table.scene_view import drawn
 from orrery.table.table import Table
-from orrery.table.view import SECRET, TableView, lines, see, seen_at
+from orrery.table.view.scene import drawn
+from orrery.table.view.table import SECRET, TableView, lines, see, seen_at
 
 from .sitting import ANN, BOB, CAT, SEED, START, opened, play, play_any
 

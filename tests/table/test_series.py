@@ -8,11 +8,11 @@ from orrery.core.errors import Refusal
 from orrery.table.commands import Answer, Propose, Resign
 from orrery.table.events import Bot, Opened, Series, Sitter
 from orrery.table.log import MemoryLog
-from orrery.table.score import points_text
 from orrery.table.series import BETWEEN_GAMES, is_over, scored
 from orrery.table.standing import standing
 from orrery.table.table import Table
-from orrery.table.view import see
+from orrery.table.view.score import points_text
+from orrery.table.view.table import see
 
 from .sitting import ANN, BOB, SEED, START, owner
 

@@ -8,7 +8,7 @@ from orrery.core.errors import Refusal
 from orrery.table.commands import Answer, Play, Propose, Undo
 from orrery.table.events import Answered, Bank, Bot, Proposed, Undone
 from orrery.table.table import Table
-from orrery.table.view import see
+from orrery.table.view.table import see
 
 from .sitting import ANN, BOB, CAT, START, opened, owner, play, play_any
 

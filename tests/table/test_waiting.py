@@ -10,7 +10,7 @@ from orrery.table.events import Bot, Closed, Declined, Fill, Opened, Person, Sat
 from orrery.table.log import MemoryLog
 from orrery.table.standing import standing
 from orrery.table.table import Table
-from orrery.table.view import see
+from orrery.table.view.table import see
 
 from .sitting import ANN, BOB, CAT, SEED, START
 

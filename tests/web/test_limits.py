@@ -20,8 +20,8 @@ from starlette.types import Message, Scope
 from websockets.exceptions import InvalidStatus
 
 from orrery.store.people.names import folded
-from orrery.table.chat import LONGEST_UNCLEANED
-from orrery.table.view import seen_at
+from orrery.table.talk.chat import LONGEST_UNCLEANED
+from orrery.table.view.table import seen_at
 from orrery.web.app import create_app
 from orrery.web.http.body_limit import LARGEST_BODY
 from orrery.web.table import shared_views

@@ -11,8 +11,8 @@ from msgspec import Meta
 from orrery.core.contract import Seat
 from orrery.core.errors import Refusal
 from orrery.core.texts import say
-from orrery.table.chat import LONGEST, PHRASES
 from orrery.table.events import Proposal, Remedy
+from orrery.table.talk.chat import LONGEST, PHRASES
 
 
 class _Command(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_fields=True):

@@ -48,7 +48,7 @@ from orrery.table.events import (
 from orrery.table.programming import MOST_PROGRAMS
 from orrery.table.seating import decide_seats
 from orrery.table.state import TableState, without_last_of
-from orrery.table.talking import spoken
+from orrery.table.talk.audience import spoken
 
 
 class Played(NamedTuple):

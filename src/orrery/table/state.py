@@ -21,8 +21,7 @@ from orrery.core.kernel import CLOCK
 from orrery.core.programs import read as read_program
 from orrery.core.texts import Sentence, say
 from orrery.games import game as game_with
-from orrery.table import chat, clocks, series
-from orrery.table.chat import ChatLine
+from orrery.table import clocks, series
 from orrery.table.clocks import SeatClock
 from orrery.table.events import (
     Answered,
@@ -60,6 +59,8 @@ from orrery.table.events import (
 from orrery.table.identity import renamed, reseated
 from orrery.table.programming import Programs
 from orrery.table.standing import Phase
+from orrery.table.talk import chat
+from orrery.table.talk.chat import ChatLine
 
 T = TypeVar("T")
 

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, select
 from orrery.core.errors import OrreryError
 from orrery.core.texts import say
 from orrery.store.schema import accounts
-from orrery.table.letters import look_alikes
+from orrery.table.talk.letters import look_alikes
 
 
 class NameTaken(OrreryError):

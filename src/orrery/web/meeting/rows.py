@@ -10,7 +10,7 @@ from orrery.core.texts import Sentence, Text, joined
 from orrery.games import game_class
 from orrery.store import Summary
 from orrery.table.events import Milliseconds, Person, Sitter
-from orrery.table.names import sitter_title
+from orrery.table.view.names import sitter_title
 from orrery.web.meeting.words import clock_words, duration, unusual
 
 

@@ -11,9 +11,9 @@ from orrery.core.errors import OrreryError
 from orrery.core.texts import say
 from orrery.store import Account, Store
 from orrery.store.moderation.reports import Decision, Report, Verdict
-from orrery.table.chat import cleaned
 from orrery.table.events import Milliseconds
 from orrery.table.table import NoSuchTable
+from orrery.table.talk.chat import cleaned
 from orrery.web.moderation.permissions import DAY, FOR_GOOD, HOUR, moment
 from orrery.web.site import Site
 from orrery.web.table.hosted import clock_now

@@ -9,8 +9,8 @@ import msgspec
 
 from orrery.store import Store
 from orrery.store.moderation.reports import Decision, Report
-from orrery.table.chat import words_said
 from orrery.table.events import Milliseconds
+from orrery.table.talk.chat import words_said
 from orrery.web.language import Language
 from orrery.web.moderation.permissions import moment
 from orrery.web.moderation.reports import REASONS

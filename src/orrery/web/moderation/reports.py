@@ -7,10 +7,10 @@ import asyncio
 from orrery.core.errors import OrreryError
 from orrery.core.texts import Sentence, say
 from orrery.store.moderation.reports import Report, SaidLine
-from orrery.table.chat import ChatLine, cleaned
 from orrery.table.events import Person
 from orrery.table.state import TableState
-from orrery.table.talking import heard
+from orrery.table.talk.audience import heard
+from orrery.table.talk.chat import ChatLine, cleaned
 from orrery.web.moderation.permissions import HOUR
 from orrery.web.site import Site
 from orrery.web.table.hosted import Hosted, clock_now

@@ -23,7 +23,7 @@ from orrery.store.clock import now
 from orrery.store.people.accounts import Holder
 from orrery.store.people.names import folded
 from orrery.table.events import Person
-from orrery.table.letters import INVISIBLE, alphabets, look_alikes
+from orrery.table.talk.letters import INVISIBLE, alphabets, look_alikes
 from orrery.web.http.limits import Limits
 from orrery.web.http.middleware import HttpMiddleware
 

@@ -12,9 +12,9 @@ import orrery
 from orrery.core.contract import Game, Position, Seat
 from orrery.core.options import Value
 from orrery.core.records import parse
-from orrery.table.scene_view import SceneView, drawn, only_changes
 from orrery.table.state import TableState
-from orrery.table.view import LogLine, ResultView, SeatView, looked_through, result_view, see
+from orrery.table.view.scene import SceneView, drawn, only_changes
+from orrery.table.view.table import LogLine, ResultView, SeatView, looked_through, result_view, see
 from orrery.web.http.wire import to_json
 from orrery.web.language import Language, Languages
 from orrery.web.table.messages import Frame, Replay

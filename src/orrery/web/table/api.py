@@ -16,7 +16,7 @@ from orrery.games import NAMES, game_class
 from orrery.players.levels import RANKS
 from orrery.table.commands import Command
 from orrery.table.events import Person
-from orrery.table.view import TableView
+from orrery.table.view.table import TableView
 from orrery.web.http.input_checks import Number, decoded
 from orrery.web.http.openapi import answers, takes
 from orrery.web.http.wire import answer_of, json_answer

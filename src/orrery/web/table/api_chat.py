@@ -8,7 +8,7 @@ from typing import Any
 from fastapi import APIRouter
 from pydantic import BaseModel, Field
 
-from orrery.table.chat import PHRASES
+from orrery.table.talk.chat import PHRASES
 from orrery.web.http.input_checks import Number
 from orrery.web.moderation.reports import LONGEST_WORDS, REASONS, line_for, mute, report, unmute
 from orrery.web.site import Reading, ThisSite

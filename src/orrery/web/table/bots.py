@@ -10,11 +10,11 @@ from orrery.core.contract import Seat
 from orrery.core.errors import OrreryError
 from orrery.core.kernel import CLOCK
 from orrery.games import NAMES, game
-from orrery.table.bot_queue import Client
-from orrery.table.bot_worker import Question, any_move
-from orrery.table.bots import BotDesk, BotLost, question
+from orrery.table.bots.desk import BotDesk, BotLost, question
+from orrery.table.bots.pace import offered, pace
+from orrery.table.bots.queue import Client
+from orrery.table.bots.worker import Question, any_move
 from orrery.table.events import Milliseconds
-from orrery.table.pace import offered, pace
 from orrery.table.state import TableState
 from orrery.table.table import Table
 from orrery.web.operations.faults import Faults

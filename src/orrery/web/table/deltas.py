@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from orrery.core.texts import Text, in_a_row
-from orrery.table.scene_view import only_changes
-from orrery.table.view import ChatView, LogLine, TableView
+from orrery.table.view.scene import only_changes
+from orrery.table.view.table import ChatView, LogLine, TableView
 
 
 def news(view: TableView, last: TableView) -> TableView:

@@ -11,7 +11,7 @@ from orrery.store.clock import now
 from orrery.table.events import Entry, Milliseconds
 from orrery.table.state import TableState
 from orrery.table.table import Table
-from orrery.table.view import SeatRating, TableView
+from orrery.table.view.table import SeatRating, TableView
 from orrery.web.operations.threads import in_moves
 
 if TYPE_CHECKING:

@@ -1,6 +1,6 @@
 """What the browser and the server say to each other over a table's socket, as JSON.
 
-What a reader sees of a table is ``orrery.table.view``.
+What a reader sees of a table is ``orrery.table.view.table``.
 
 The server numbers what it says by the table's events. A client that misses a number asks for the
 whole again; one that hears a number twice ignores it. The client names its commands, sends them
@@ -15,8 +15,8 @@ import msgspec
 
 from orrery.table.commands import Command
 from orrery.table.events import Milliseconds
-from orrery.table.scene_view import SceneItem, SceneView, Words
-from orrery.table.view import Choices, LogLine, ResultView, SeatView, TableView
+from orrery.table.view.scene import SceneItem, SceneView, Words
+from orrery.table.view.table import Choices, LogLine, ResultView, SeatView, TableView
 from orrery.web.http.openapi import reference
 
 #: Every command is described as the table reads it.

@@ -12,9 +12,9 @@ from starlette.responses import PlainTextResponse, RedirectResponse, Response
 
 from orrery.core.texts import say
 from orrery.games import NAMES
-from orrery.table.chat import PHRASES
 from orrery.table.events import Person
-from orrery.table.talking import has_company
+from orrery.table.talk.audience import has_company
+from orrery.table.talk.chat import PHRASES
 from orrery.web.http.caching import cached
 from orrery.web.http.fields import BadForm
 from orrery.web.http.limits import TooOften

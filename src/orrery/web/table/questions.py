@@ -15,9 +15,9 @@ from orrery.core.programming import tried
 from orrery.core.programs import LONGEST_LINE, NextMove
 from orrery.core.texts import say
 from orrery.table.checks import check_playing
-from orrery.table.scene_view import SceneItem, drawn, drawn_items
 from orrery.table.state import TableState
-from orrery.table.view import choices
+from orrery.table.view.scene import SceneItem, drawn, drawn_items
+from orrery.table.view.table import choices
 from orrery.web.table.messages import Ahead, Ghost, Help, Planned
 
 #: The seed of worlds that only answer questions.

@@ -12,8 +12,8 @@ from msgspec.structs import replace
 from orrery.core.contract import Seat
 from orrery.table.events import Person
 from orrery.table.state import TableState
-from orrery.table.talking import may_talk
-from orrery.table.view import Company, TableView, eyes, looked_through, see, seen_at
+from orrery.table.talk.audience import may_talk
+from orrery.table.view.table import Company, TableView, eyes, looked_through, see, seen_at
 from orrery.web.http.wire import to_json
 from orrery.web.language import Language
 from orrery.web.operations.threads import in_questions, in_showing

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from orrery.core.contract import Seat
 from orrery.core.texts import Sentence, Text, say
 from orrery.table.events import Became, Milliseconds, Person
-from orrery.table.letters import INVISIBLE
+from orrery.table.talk.letters import INVISIBLE
 
 #: Letters in one line, after cleaning.
 LONGEST = 200

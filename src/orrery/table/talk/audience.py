@@ -6,7 +6,10 @@ from collections.abc import Collection
 
 from orrery.core.errors import Refusal
 from orrery.core.texts import count, say
-from orrery.table.chat import (
+from orrery.table.commands import Say
+from orrery.table.events import Bot, Milliseconds, Person, Said
+from orrery.table.state import TableState
+from orrery.table.talk.chat import (
     AT_ONCE,
     LONGEST,
     LONGEST_UNCLEANED,
@@ -16,9 +19,6 @@ from orrery.table.chat import (
     ChatLine,
     cleaned,
 )
-from orrery.table.commands import Say
-from orrery.table.events import Bot, Milliseconds, Person, Said
-from orrery.table.state import TableState
 
 
 def may_talk(state: TableState, now: Milliseconds) -> bool:

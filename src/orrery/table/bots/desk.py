@@ -15,9 +15,9 @@ import msgspec
 
 from orrery.core.contract import Seat
 from orrery.core.errors import OrreryError
-from orrery.table.bot_queue import NOBODY, BotQuestion, BotQueue, Client
-from orrery.table.bot_worker import BotAnswer, Question
-from orrery.table.pace import budget
+from orrery.table.bots.pace import budget
+from orrery.table.bots.queue import NOBODY, BotQuestion, BotQueue, Client
+from orrery.table.bots.worker import BotAnswer, Question
 from orrery.table.state import TableState
 
 #: A process that is lost is replaced, and asked again, so often.
@@ -26,7 +26,7 @@ _TRIES = 3
 #: A process that says nothing for so long is lost; on a new machine it compiles a game first.
 _PATIENCE_S = 600.0
 
-_COMMAND = (sys.executable, "-m", "orrery.table.bot_worker")
+_COMMAND = (sys.executable, "-m", "orrery.table.bots.worker")
 _read_answer = msgspec.json.Decoder(BotAnswer).decode
 
 

@@ -16,7 +16,7 @@ from itertools import count
 from msgspec.structs import replace
 
 from orrery.players.levels import LEVELS, QUASAR_SECONDS
-from orrery.table.bot_worker import Question
+from orrery.table.bots.worker import Question
 
 #: What the highest level has at least, however many wait; and what it has where no person plays.
 LEAST_SECONDS = 1.0

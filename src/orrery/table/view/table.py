@@ -23,22 +23,22 @@ from orrery.core.programming import ahead
 from orrery.core.programs import Field, Offer, Several
 from orrery.core.texts import Sentence, say
 from orrery.table.absence import may_return, patience_ends, remedies
-from orrery.table.allowed import allowed
-from orrery.table.chat import ChatLine, words_said
 from orrery.table.events import Bot, Milliseconds, Person, Proposal, Remedy
-from orrery.table.news import (
+from orrery.table.programming import SeatProgram
+from orrery.table.standing import Phase
+from orrery.table.state import TableState
+from orrery.table.talk.audience import heard
+from orrery.table.talk.chat import ChatLine, words_said
+from orrery.table.view.allowed import allowed
+from orrery.table.view.news import (
     closing_sentence,
     ending_sentence,
     news,
     proposal_sentence,
     stakes_sentence,
 )
-from orrery.table.programming import SeatProgram
-from orrery.table.scene_view import SceneItem, SceneView, Words, drawn, drawn_items
-from orrery.table.score import series_sentence
-from orrery.table.standing import Phase
-from orrery.table.state import TableState
-from orrery.table.talking import heard
+from orrery.table.view.scene import SceneItem, SceneView, Words, drawn, drawn_items
+from orrery.table.view.score import series_sentence
 
 # --- What is seen ---------------------------------------------------------------------------------
 

@@ -1,0 +1,1 @@
+"""What people say at a table: words, letters, and who hears them."""
