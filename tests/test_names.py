@@ -17,8 +17,6 @@ SAME_ROLE = {
     "Solution",  # of a problem of Corona, of Harun
     "Taste",  # what the player of a game values
 }
-#: Still to be renamed, in the room of the players.
-NOT_YET = {"Desk", "Program", "Report", "Search", "Settings", "Skill"}
 #: So many modules, beside `__init__.py`, can be read at a glance.
 MOST_MODULES = 20
 
@@ -30,7 +28,7 @@ def test_no_class_name_means_two_things() -> None:
             if isinstance(node, ast.ClassDef):
                 found[node.name].add(f"{path.relative_to(SOURCES).as_posix()}:{node.lineno}")
     twice = {name: places for name, places in found.items() if len(places) > 1}
-    assert {name: twice[name] for name in twice.keys() - SAME_ROLE - NOT_YET} == {}
+    assert {name: twice[name] for name in twice.keys() - SAME_ROLE} == {}
     assert twice.keys() >= SAME_ROLE, "a name that is unique now needs no exception"
 
 

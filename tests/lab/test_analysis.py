@@ -13,9 +13,9 @@ from conftest import ROOT
 from core.toys import Auction
 from orrery.core.contract import Position
 from orrery.lab.analysis import Analysis, Turn, analyse, plot
-from orrery.players.search import Budget, Settings
+from orrery.players.search import Budget, SearchSettings
 
-EXACT = Settings(proves=True)
+EXACT = SearchSettings(proves=True)
 BUDGET = Budget(simulations=500)
 
 
@@ -96,7 +96,7 @@ def test_every_seat_of_many_has_its_value() -> None:
 
 
 def test_hidden_things_do_not_change_what_is_found() -> None:
-    settings = Settings(varies=True)
+    settings = SearchSettings(varies=True)
     position = Auction().start(7).play("ring", orrery.CLOCK)
     assert analyse(position, BUDGET).judgements[0].unjudged == "the clock"
     position = Auction().start(7).play("bid 1", 0).play("bid 2", 1)

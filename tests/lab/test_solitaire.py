@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from orrery.core.kernel import COMPILED
 from orrery.lab import solitaire
 from orrery.lab.atlas import GRADES
-from orrery.players.corona.solver import CoronaProblem, Search, best_after, lay, solve
+from orrery.players.corona.solver import CoronaProblem, CoronaSearch, best_after, lay, solve
 from orrery.players.orbit_box.problems import ProblemError
 
 BOOKLET = CoronaProblem.parse("V1 R3 G3 O6 B10 Y12", ["2 3 4 4 5 5"])
@@ -107,7 +107,7 @@ def test_hints_fit_a_best_continuation(
     body, _, _ = str(solitaire.hint(problem, begun, 1)).split()[-3:]
     assert body[0] == next_step_of(str(next_step))[0]
     taker, _, _, die = str(solitaire.hint(problem, begun, 2)).removesuffix(".").split()[-4:]
-    plans = Search(problem).plans_after(lay(problem, begun).steps)
+    plans = CoronaSearch(problem).plans_after(lay(problem, begun).steps)
     assert any(f"{taker[0]}{die}" in str(plan).split()[steps:] for plan in plans)
 
 

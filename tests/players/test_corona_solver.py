@@ -20,8 +20,8 @@ from orrery.players.corona import solver as corona
 from orrery.players.corona import space as corona_space
 from orrery.players.corona.solver import (
     CoronaProblem,
+    CoronaSearch,
     Plan,
-    Search,
     Step,
     best_after,
     best_plan,
@@ -205,7 +205,7 @@ def test_examples_in_the_modules_run(module: ModuleType) -> None:
 
 
 def test_a_search_can_be_asked_by_state() -> None:
-    search = Search(BOOKLET)
+    search = CoronaSearch(BOOKLET)
     steps = lay(BOOKLET, ["V2", "Y3"]).steps
     assert search.most(search.state_after(steps)) == 16 - 3 - 4
     assert search.ways(0) == 120

@@ -8,14 +8,14 @@ from pebbles import Pebbles
 import orrery
 from core.toys import Auction
 from orrery.core.contract import Position
-from orrery.players.search import Budget, Report, Search, Settings
+from orrery.players.search import Budget, Search, SearchReport, SearchSettings
 
-PLAIN = Settings(proves=True)
+PLAIN = SearchSettings(proves=True)
 
 
 def think(
-    position: Position, simulations: int, settings: Settings = PLAIN, seed: int = 1
-) -> Report:
+    position: Position, simulations: int, settings: SearchSettings = PLAIN, seed: int = 1
+) -> SearchReport:
     search = Search(position.game, settings, seed)
     return search.think(position, position.to_act[0], Budget(simulations=simulations))
 
@@ -101,7 +101,7 @@ def test_two_cores_search_together() -> None:
 
 def test_hidden_things_do_not_change_what_the_search_finds() -> None:
     position = Auction().start(7)
-    settings = Settings(varies=True)
+    settings = SearchSettings(varies=True)
 
     def lines(world: Position) -> list[tuple[str, int, float]]:
         report = Search(world.game, settings, 5).think(world, 0, Budget(simulations=300))
@@ -113,12 +113,12 @@ def test_hidden_things_do_not_change_what_the_search_finds() -> None:
 
 def test_widening_looks_at_few_moves_first() -> None:
     position = orrery.game("orion", setup="1").start(3)
-    narrow = Settings(widening_base=2.0, widening_power=0.3)
+    narrow = SearchSettings(widening_base=2.0, widening_power=0.3)
     visited = [line for line in think(position, 60, narrow).lines if line.visits]
     assert len(visited) <= 2 + 60**0.3 + 1
 
 
 def test_only_the_best_moves_are_kept_where_that_is_asked_for() -> None:
     position = orrery.game("orion", setup="1").start(3)
-    few = Settings(most_children=7)
+    few = SearchSettings(most_children=7)
     assert sum(line.visits > 0 for line in think(position, 40, few).lines) == 7

@@ -10,7 +10,7 @@ from pebbles import Pebbles
 import orrery
 from orrery.core.errors import OptionError
 from orrery.players.levels import best_settings
-from orrery.players.search import Settings
+from orrery.players.search import SearchSettings
 from orrery.players.yardsticks import PIECES, TimedPlayer, settings_named, uses, yardsticks
 
 
@@ -38,7 +38,7 @@ def test_a_yardstick_differs_from_the_search_in_one_piece() -> None:
 
 def test_plain_uct_uses_nothing_but_the_facts_of_the_game() -> None:
     plain = settings_named(orrery.game("orbis"), "uct")
-    assert plain == Settings(varies=True)
+    assert plain == SearchSettings(varies=True)
     assert not any(uses(plain, piece) for piece in PIECES)
 
 

@@ -16,7 +16,7 @@ from orrery.core.texts import say
 
 if TYPE_CHECKING:
     from orrery.core.contract import Game
-    from orrery.players.search.tree import Settings
+    from orrery.players.search.tree import SearchSettings
 
 #: Who serves games that nobody has thought about.
 PLAIN = "orrery.players.plain"
@@ -36,7 +36,7 @@ class HabitLevel:
 class SearchLevel:
     """A level that searches like this."""
 
-    settings: Settings
+    settings: SearchSettings
     simulations: int
     overlooks: float = 0.0  # the share of moves that it does not notice
 

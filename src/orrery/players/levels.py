@@ -15,7 +15,7 @@ from orrery.core.texts import Sentence, say
 from orrery.players import plain
 from orrery.players.brains import STRENGTHS, Player, brain
 from orrery.players.expertise import HabitLevel, SearchLevel, expertise_of
-from orrery.players.search import Budget, Report, Search, Settings
+from orrery.players.search import Budget, Search, SearchReport, SearchSettings
 from orrery.players.search.knowledge import can_judge
 from orrery.players.search.search import seen
 
@@ -89,7 +89,7 @@ class LevelPlayer:
         else:
             self._search = Search(game, how.settings, self.seed)
 
-    def think(self, position: Position, seat: Seat) -> Report:
+    def think(self, position: Position, seat: Seat) -> SearchReport:
         """Search as far as the level goes; only for levels that search this game."""
         self._turn_to(position.game)
         how = level_in(position.game, self.level)
@@ -103,7 +103,7 @@ class LevelPlayer:
         simulations = max(1, round(how.simulations * self.scale))
         return Budget(seconds=MOST_SECONDS, simulations=simulations)
 
-    def _noticed(self, position: Position, seat: Seat, report: Report) -> Move:
+    def _noticed(self, position: Position, seat: Seat, report: SearchReport) -> Move:
         """The best of the moves that this level does not overlook."""
         how = level_in(position.game, self.level)
         overlooks = round(1000 * how.overlooks) if isinstance(how, SearchLevel) else 0
@@ -150,7 +150,7 @@ def is_searched(game: Game) -> bool:
     return isinstance(level_in(game, LEVELS[-1]), SearchLevel)
 
 
-def best_settings(game: Game) -> Settings:
+def best_settings(game: Game) -> SearchSettings:
     """How this game is searched best."""
     best = level_in(game, LEVELS[-1])
     return best.settings if isinstance(best, SearchLevel) else plain.SETTINGS

@@ -17,7 +17,7 @@ from orrery.core.errors import Refusal
 from orrery.core.kernel import CLOCK
 from orrery.players.engine.requests import PROTOCOL
 from orrery.players.engine.worlds import write_world
-from orrery.players.program import Program, ProgramError, words
+from orrery.players.program import OutsideProgram, ProgramError, words
 
 PREFIX = "cmd:"
 
@@ -44,7 +44,7 @@ class OutsidePlayer:
     def __init__(self, name: str, seconds: float = 10.0) -> None:
         self._words = words(name.removeprefix(PREFIX))
         self._seconds = seconds
-        self._program: Program | None = None
+        self._program: OutsideProgram | None = None
         self._game: Game | None = None
 
     def choose(self, position: Position, seat: Seat) -> Move | None:
@@ -58,11 +58,11 @@ class OutsidePlayer:
             self.close()
             raise OutsideError(str(error)) from None
 
-    def _ready(self, game: Game) -> Program:
+    def _ready(self, game: Game) -> OutsideProgram:
         """The program, told which game is played."""
         if self._program is None or self._game is not game:
             self.close()
-            self._program, self._game = Program(self._words), game
+            self._program, self._game = OutsideProgram(self._words), game
             self._program.say(json.dumps(greeting(game)))
             hello = _answer(self._program, "hello", START_SECONDS, 0.0)
             if hello.get("protocol") != PROTOCOL:
@@ -125,7 +125,7 @@ def _history(position: Position, seat: Seat) -> list[dict[str, Any]]:
 # --- What it answers ------------------------------------------------------------------------------
 
 
-def _answer(program: Program, kind: str, seconds: float, grace: float) -> dict[str, Any]:
+def _answer(program: OutsideProgram, kind: str, seconds: float, grace: float) -> dict[str, Any]:
     """Its next message of this kind; others, such as information, are passed over."""
     deadline = time.monotonic() + seconds + grace
     while (line := program.hear(deadline)) is not None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from orrery.players.expertise import Expertise, SearchLevel
-from orrery.players.search.tree import Settings
+from orrery.players.search.tree import SearchSettings
 
-SETTINGS = Settings(varies=True)
+SETTINGS = SearchSettings(varies=True)
 
 EXPERTISE = Expertise(
     levels=(

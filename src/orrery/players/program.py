@@ -38,7 +38,7 @@ def words(command: str) -> list[str]:
     return found
 
 
-class Program:
+class OutsideProgram:
     """Started at once; whoever starts it must ``end`` it."""
 
     def __init__(self, command: Sequence[str]) -> None:

@@ -11,7 +11,7 @@ from orrery.core.contract import Game, Move, Position, Seat
 from orrery.core.errors import OptionError
 from orrery.core.texts import listed
 from orrery.players.levels import best_settings, by_habit, is_lost
-from orrery.players.search import Budget, Search, Settings
+from orrery.players.search import Budget, Search, SearchSettings
 from orrery.players.search.knowledge import told_by
 
 SEARCH, PLAIN_UCT = "search", "uct"
@@ -21,15 +21,15 @@ PIECES: dict[str, tuple[dict[str, float], dict[str, float]]] = {
     "prefer": (
         {"prior_weight": 1.0},
         # Nobody knows which moves are worth keeping.
-        {"prior_weight": 0.0, "most_children": Settings.most_children},
+        {"prior_weight": 0.0, "most_children": SearchSettings.most_children},
     ),
     # A hasty player plays to the end, in place of an estimate.
-    "roll": ({"hasty": True, "cut": Settings.cut}, {"hasty": False}),
-    "estimate": ({"cut": 0}, {"cut": Settings.cut}),
+    "roll": ({"hasty": True, "cut": SearchSettings.cut}, {"hasty": False}),
+    "estimate": ({"cut": 0}, {"cut": SearchSettings.cut}),
 }
 
 
-def uses(settings: Settings, piece: str) -> bool:
+def uses(settings: SearchSettings, piece: str) -> bool:
     """Whether a search asks for this piece of knowledge."""
     unused = PIECES[piece][1]
     return any(getattr(settings, name) != value for name, value in unused.items())
@@ -46,13 +46,13 @@ def yardsticks(game: Game) -> list[str]:
     return [PLAIN_UCT, *changed] if told else []
 
 
-def settings_named(game: Game, name: str) -> Settings:
+def settings_named(game: Game, name: str) -> SearchSettings:
     """The settings of the search, or of one of its yardsticks."""
     best = best_settings(game)
     if name == SEARCH:
         return best
     if name == PLAIN_UCT:
-        return Settings(varies=best.varies, proves=best.proves)
+        return SearchSettings(varies=best.varies, proves=best.proves)
     words = name.split()
     if len(words) != 3 or words[1] not in ("with", "without") or words[2] not in PIECES:
         raise OptionError(f"there is no {name!r}; there is {SEARCH}, {listed(yardsticks(game))}")

@@ -15,7 +15,7 @@ from orrery.core.texts import listed
 from orrery.lab.analysis.findings import VALUE, Analysis, Judgement, Turn
 from orrery.lab.analysis.searched import SearchJudge, Stop
 from orrery.lab.analysis.solved import JUDGES
-from orrery.players.search import Budget, Settings
+from orrery.players.search import Budget, SearchSettings
 
 USUAL_SIMULATIONS = 4_000
 
@@ -47,7 +47,7 @@ class Analyst:
         *,
         seed: int | str = 0,
         alternatives: int = 3,
-        settings: Settings | None = None,
+        settings: SearchSettings | None = None,
     ) -> None:
         self._game = game = position.game
         budget = budget or Budget(simulations=USUAL_SIMULATIONS)
@@ -86,7 +86,7 @@ def analyse(
     plies: range | None = None,
     alternatives: int = 3,
     cores: int = 1,
-    settings: Settings | None = None,
+    settings: SearchSettings | None = None,
     progress: Callable[[int, int], None] = lambda done, whole: None,
 ) -> Analysis:
     """What every move that led to this position was worth: the work of an ``Analyst``, at once.

@@ -9,7 +9,7 @@ from orrery.core.contract import Game, Move, Position
 from orrery.core.kernel import CLOCK
 from orrery.lab.analysis.findings import GRADES, VALUE, Alternative, Judgement
 from orrery.players.levels import best_settings
-from orrery.players.search import Budget, Line, Report, Search, Settings
+from orrery.players.search import Budget, Line, Search, SearchReport, SearchSettings
 
 #: A move with at least this share of the visits that it deserves is known well enough.
 ENOUGH = 0.5
@@ -27,7 +27,7 @@ class SearchJudge:
     notes: tuple[str, ...] = ()
 
     def __init__(
-        self, game: Game, budget: Budget, seed: int | str, settings: Settings | None = None
+        self, game: Game, budget: Budget, seed: int | str, settings: SearchSettings | None = None
     ) -> None:
         self.settings = settings or best_settings(game)
         self.budget, self.seed = budget, seed
@@ -54,7 +54,7 @@ class SearchJudge:
             _grade(loss, hypot(_doubt(played), _doubt(best))),
         )
 
-    def _effort(self, report: Report) -> int:
+    def _effort(self, report: SearchReport) -> int:
         """How many visits the move that was played deserves: as many as the best one, or more.
 
         A search that finds a proven win ends before it has looked at much else.

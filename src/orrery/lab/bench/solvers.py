@@ -58,9 +58,9 @@ def solver_tasks() -> list[Task]:
         ),
         Task(
             "corona solution",
-            "Corona, `Search(problem).solution()`",
+            "Corona, `CoronaSearch(problem).solution()`",
             "The same deals from Python, with an optimal plan.",
-            _each(deals, lambda deal: corona.Search(deal).solution()),
+            _each(deals, lambda deal: corona.CoronaSearch(deal).solution()),
             _DEALS,
         ),
         Task(

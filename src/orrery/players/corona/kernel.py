@@ -23,7 +23,7 @@ WAYS_BITS = 20
 WAYS = 1 << WAYS_BITS
 
 
-class Desk(NamedTuple):
+class Workspace(NamedTuple):
     """Where a problem is worked out; one for each thread."""
 
     landing: npt.NDArray[np.int64]  # for each choice, four times the cell it leads to
@@ -39,10 +39,10 @@ class Traps(NamedTuple):
     quiet: npt.NDArray[np.int8]  # the fewest quiet steps in a best rest of a plan
 
 
-def desk(space: Space) -> Desk:
+def desk(space: Space) -> Workspace:
     """An empty desk for problems of this shape."""
     states = len(space.parent)
-    return Desk(
+    return Workspace(
         np.empty(CHOICES, np.int64),
         np.empty(CHOICES, np.int64),
         np.empty(states, np.int64),

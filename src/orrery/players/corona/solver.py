@@ -30,9 +30,9 @@ from orrery.players.orbit_box.problems import ProblemError, Step
 
 __all__ = [
     "CoronaProblem",
+    "CoronaSearch",
     "Plan",
     "ProblemError",
-    "Search",
     "Solution",
     "Step",
     "best_after",
@@ -186,7 +186,7 @@ def _check_empty_scores(value: int) -> None:
 # --- Searching ------------------------------------------------------------------------------------
 
 
-class Search:
+class CoronaSearch:
     """A problem searched through: what is still possible after every beginning of a plan."""
 
     def __init__(self, problem: CoronaProblem, empty_scores: int = 1) -> None:
@@ -271,5 +271,5 @@ class Search:
 
 
 @lru_cache(maxsize=32)
-def _search(problem: CoronaProblem, empty_scores: int) -> Search:
-    return Search(problem, empty_scores)
+def _search(problem: CoronaProblem, empty_scores: int) -> CoronaSearch:
+    return CoronaSearch(problem, empty_scores)

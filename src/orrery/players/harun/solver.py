@@ -185,7 +185,7 @@ def _cells_with(star: int, stars: Sequence[int]) -> list[int]:
 
 def solve(problem: HarunProblem) -> Solution:
     """The exact optimum, one optimal plan and the number of them."""
-    search = Search(problem)
+    search = HarunSearch(problem)
     merged = search.plans
     labelled = merged * problems.arrangements(problem.dice)
     return Solution(search.optimum, search.plan_at(0), labelled, merged)
@@ -193,16 +193,16 @@ def solve(problem: HarunProblem) -> Solution:
 
 def optimal_plans(problem: HarunProblem) -> Iterator[tuple[Step, ...]]:
     """All optimal plans, equal dice taken as one, each found when it is asked for."""
-    search = Search(problem)
+    search = HarunSearch(problem)
     return map(search.plan_at, range(search.plans))
 
 
 def optimal_plan(problem: HarunProblem, place: int) -> tuple[Step, ...]:
     """The plan at this place, from 0, in the order of ``optimal_plans``."""
-    return Search(problem).plan_at(place)
+    return HarunSearch(problem).plan_at(place)
 
 
-class Search:
+class HarunSearch:
     """A problem searched through: for every set of dice what the first bodies make of it."""
 
     def __init__(self, problem: HarunProblem) -> None:

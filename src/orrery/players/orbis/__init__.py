@@ -7,11 +7,11 @@ worth most, and ``knowledge`` tells the search of the high levels the same.
 from __future__ import annotations
 
 from orrery.players.expertise import Expertise, HabitLevel, SearchLevel
-from orrery.players.search.tree import Settings
+from orrery.players.search.tree import SearchSettings
 
 #: The hasty player goes on for four turns or so: to the end, chance would drown what a move is
 #: worth; without it, the estimate would not see what the next turns do to each other.
-_SETTINGS = Settings(
+_SETTINGS = SearchSettings(
     varies=True,
     prior_weight=1.0,
     exploration=0.35,

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from orrery.players.expertise import Expertise, SearchLevel
-from orrery.players.search.tree import Settings
+from orrery.players.search.tree import SearchSettings
 
-_SETTINGS = Settings(
+_SETTINGS = SearchSettings(
     proves=True,
     prior_weight=1.0,
     most_children=60,

@@ -7,10 +7,10 @@ most, and ``knowledge`` tells the search of the high levels the same.
 from __future__ import annotations
 
 from orrery.players.expertise import Expertise, HabitLevel, SearchLevel
-from orrery.players.search.tree import Settings
+from orrery.players.search.tree import SearchSettings
 
 #: Estimates differ by little from move to move, so the tree must not grow too broad.
-_SETTINGS = Settings(
+_SETTINGS = SearchSettings(
     proves=True,
     prior_weight=1.0,
     exploration=0.15,

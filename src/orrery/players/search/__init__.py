@@ -4,7 +4,7 @@ Read in this order: ``knowledge`` (what a game may tell the search), ``tree`` (n
 ``kernel`` (the compiled simulation), ``search`` (budgets, cores, the report).
 """
 
-from orrery.players.search.search import Budget, Line, Report, Search
-from orrery.players.search.tree import Settings
+from orrery.players.search.search import Budget, Line, Search, SearchReport
+from orrery.players.search.tree import SearchSettings
 
-__all__ = ["Budget", "Line", "Report", "Search", "Settings"]
+__all__ = ["Budget", "Line", "Search", "SearchReport", "SearchSettings"]

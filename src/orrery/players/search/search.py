@@ -17,7 +17,7 @@ from orrery.core.contract import Game, Move, Position, Seat
 from orrery.core.kernel import copy_array
 from orrery.players.search.kernel import simulate_many
 from orrery.players.search.knowledge import SPARE, ensure_bound, lore_of
-from orrery.players.search.tree import NONE, SETTINGS, WON, Settings, Tree, as_record
+from orrery.players.search.tree import NONE, SETTINGS, WON, SearchSettings, Tree, as_record
 
 #: So many of the best lines tell which replies they expect.
 WITH_REPLIES = 5
@@ -50,7 +50,7 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Report:
+class SearchReport:
     """What a search has found, the best move first."""
 
     lines: tuple[Line, ...]
@@ -65,7 +65,9 @@ class Report:
 class Search:
     """Thinks about the positions of one game; keeps its tree from one move to the next."""
 
-    def __init__(self, game: Game, settings: Settings, seed: int | str = 0, cores: int = 1) -> None:
+    def __init__(
+        self, game: Game, settings: SearchSettings, seed: int | str = 0, cores: int = 1
+    ) -> None:
         ensure_bound(game)
         self.game, self.settings, self.seed = game, settings, seed
         self._settings = np.array([as_record(settings)], SETTINGS)
@@ -79,7 +81,7 @@ class Search:
         budget: Budget,
         stop: Callable[[], bool] = lambda: False,
         codes: int = ROOM_FOR_CODES,
-    ) -> Report:
+    ) -> SearchReport:
         """Search until the budget is spent, or until ``stop`` says so."""
         self._plant(position, budget, codes)
         cores = len(self._thinkers)
@@ -101,7 +103,7 @@ class Search:
             with ThreadPoolExecutor(cores) as threads:
                 done = sum(threads.map(run, range(cores)))
         lines = self.lines(position, seat)
-        return Report(lines, done, time.perf_counter() - start)
+        return SearchReport(lines, done, time.perf_counter() - start)
 
     def weigh(
         self, position: Position, seat: Seat, move: Move, simulations: int, worlds: int = 8

@@ -38,7 +38,7 @@ USE = record_type([("root", np.int64), ("nodes", np.int64), ("codes", np.int64)]
 
 
 @dataclass(frozen=True)
-class Settings:
+class SearchSettings:
     """How a search goes about it."""
 
     exploration: float = 0.7
@@ -63,13 +63,13 @@ class Settings:
 
 _TYPES = {"float": np.float64, "int": np.int64, "bool": np.int64}
 
-SETTINGS = record_type([(field.name, _TYPES[str(field.type)]) for field in fields(Settings)])
+SETTINGS = record_type([(field.name, _TYPES[str(field.type)]) for field in fields(SearchSettings)])
 
 
-def as_record(settings: Settings) -> Record:
+def as_record(settings: SearchSettings) -> Record:
     """The settings for compiled code."""
     record = new_record(SETTINGS)
-    for field in fields(Settings):
+    for field in fields(SearchSettings):
         record[field.name] = getattr(settings, field.name)
     return record
 
