@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from orrery.store import Store, Summary
+from orrery.table.clock_rules import Bank
 from orrery.table.commands import Play, Resign, Sit
-from orrery.table.events import Bank, Bot, Opened, Sitter
+from orrery.table.events import Bot, Opened, Sitter
 from orrery.table.table import Table
 
 from .tables import ANN, BEN

@@ -12,17 +12,16 @@ import msgspec
 import pytest
 
 from orrery.store import Store
+from orrery.table.clock_rules import Bank, Days, Refill
 from orrery.table.events import (
     Answered,
     AnyEvent,
-    Bank,
     Became,
     Bot,
     Came,
     Claimed,
     Closed,
     Continued,
-    Days,
     Declined,
     Entry,
     Flagged,
@@ -33,7 +32,6 @@ from orrery.table.events import (
     Opened,
     Programmed,
     Proposed,
-    Refill,
     Resigned,
     Returned,
     Said,

@@ -9,8 +9,9 @@ from threading import Barrier, Thread
 import pytest
 
 from orrery.store import Store, Summary
+from orrery.table.clock_rules import Bank, Days
 from orrery.table.commands import Decline, Sit
-from orrery.table.events import Bank, Bot, Days, Fill, Opened, Person, Series
+from orrery.table.events import Bot, Fill, Opened, Person, Series
 from orrery.table.standing import Standing
 from orrery.table.table import Table
 from orrery.web.meeting.matchmaking import Matchmaker, Seek

@@ -13,8 +13,9 @@ from pathlib import Path
 import pytest
 
 from orrery.store import Store
+from orrery.table.clock_rules import Bank
 from orrery.table.commands import Resign
-from orrery.table.events import Bank, Bot, Opened, Person, Series, Sitter
+from orrery.table.events import Bot, Opened, Person, Series, Sitter
 from orrery.web.operations.faults import Faults
 from orrery.web.table.host import Host
 from orrery.web.table.hosted import Hosted

@@ -7,7 +7,8 @@ from itertools import count
 import pytest
 
 from orrery.store import Store
-from orrery.table.events import Bank, Bot, Person
+from orrery.table.clock_rules import Bank
+from orrery.table.events import Bot, Person
 from orrery.table.identity import ANONYMOUS
 from orrery.table.log import NumberTaken
 from orrery.tournament.brief import Brief

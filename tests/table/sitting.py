@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from orrery.core.contract import Seat
+from orrery.table.clock_rules import ClockRule, NoClock
 from orrery.table.commands import Play
-from orrery.table.events import AnyEvent, Bot, ClockRule, Entry, NoClock, Opened, Person, Sitter
+from orrery.table.events import AnyEvent, Bot, Entry, Opened, Person, Sitter
 from orrery.table.log import EventLog, MemoryLog
 from orrery.table.standing import Standing
 from orrery.table.table import Table

@@ -6,19 +6,9 @@ import pytest
 
 from orrery.core.errors import Refusal
 from orrery.table.absence import left_early, patience
+from orrery.table.clock_rules import Bank, ClockRule, Days, NoClock, Refill
 from orrery.table.commands import Claim, Resign, Return
-from orrery.table.events import (
-    Bank,
-    Bot,
-    ClockRule,
-    Days,
-    NoClock,
-    Opened,
-    Person,
-    Refill,
-    Remedy,
-    Sitter,
-)
+from orrery.table.events import Bot, Opened, Person, Remedy, Sitter
 from orrery.table.log import MemoryLog
 from orrery.table.placing import places
 from orrery.table.state import STAND_IN

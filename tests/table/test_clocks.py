@@ -7,9 +7,10 @@ import pytest
 from orrery.core.errors import Refusal
 from orrery.core.kernel import CLOCK
 from orrery.table import clocks
+from orrery.table.clock_rules import Bank, Days, NoClock, Refill
 from orrery.table.clocks import MOST_LAG, SeatClock
 from orrery.table.commands import Play, Undo
-from orrery.table.events import Bank, Bot, Days, Flagged, Moved, NoClock, Refill
+from orrery.table.events import Bot, Flagged, Moved
 from orrery.table.state import STAND_IN
 from orrery.table.table import Table
 from orrery.table.view.table import see

@@ -7,10 +7,10 @@ from typing import Any, get_args, get_type_hints
 import pytest
 
 from orrery.core.errors import Refusal
+from orrery.table.clock_rules import Bank
 from orrery.table.commands import Leave, Play, Resign, Sit, SitBot, Undo
 from orrery.table.events import (
     AnyEvent,
-    Bank,
     Became,
     Bot,
     Declined,

@@ -7,8 +7,9 @@ from statistics import mean
 import pytest
 
 from orrery.table.bots.pace import LAST_MOMENT, budget, offered, pace
+from orrery.table.clock_rules import Bank, Days, Refill
 from orrery.table.commands import Play
-from orrery.table.events import Bank, Bot, Days, Opened, Refill, Sitter
+from orrery.table.events import Bot, Opened, Sitter
 from orrery.table.log import MemoryLog
 from orrery.table.table import Table
 

@@ -7,8 +7,9 @@ from dataclasses import replace
 import pytest
 
 from orrery.core.contract import Outcome
+from orrery.table.clock_rules import Bank
 from orrery.table.commands import Answer, Propose, Resign
-from orrery.table.events import Bank, Bot
+from orrery.table.events import Bot
 from orrery.table.placing import is_result, places
 from orrery.table.state import Ending, TableState
 from orrery.table.table import Table

@@ -11,8 +11,9 @@ import pytest
 from orrery.core.errors import Refusal
 from orrery.games.ortus.rules import lessons
 from orrery.table.bots.pace import pace
+from orrery.table.clock_rules import Bank, Days
 from orrery.table.commands import Answer, Play, Program, Propose, Resign, Say, Undo, Unprogram
-from orrery.table.events import Bank, Bot, Days, Entry, Moved, Person, Programmed
+from orrery.table.events import Bot, Entry, Moved, Person, Programmed
 from orrery.table.identity import own_entries
 from orrery.table.programming import MOST_PROGRAMS, NOTED
 from orrery.table.table import Table

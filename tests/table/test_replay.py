@@ -11,8 +11,9 @@ import pytest
 
 from orrery.core.errors import Refusal
 from orrery.table.bots.desk import question
+from orrery.table.clock_rules import Bank, Days, NoClock, Refill
 from orrery.table.commands import Answer, Command, Play, Propose, Resign, Undo
-from orrery.table.events import AnyEvent, Bank, Bot, Days, Entry, NoClock, Opened, Refill
+from orrery.table.events import AnyEvent, Bot, Entry, Opened
 from orrery.table.log import MemoryLog
 from orrery.table.standing import Standing
 from orrery.table.table import Table

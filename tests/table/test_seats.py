@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from orrery.core.errors import OptionError, Refusal
+from orrery.table.clock_rules import Bank
 from orrery.table.commands import Leave, Play, Resign, Sit, SitBot, Start
-from orrery.table.events import Bank, Bot, Opened, Sat, Started
+from orrery.table.events import Bot, Opened, Sat, Started
 from orrery.table.log import MemoryLog, NumberTaken
 from orrery.table.table import NoSuchTable, Table
 from orrery.table.view.table import see

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from orrery.core.errors import Refusal
+from orrery.table.clock_rules import Bank
 from orrery.table.commands import Answer, Play, Propose, Undo
-from orrery.table.events import Answered, Bank, Bot, Proposed, Undone
+from orrery.table.events import Answered, Bot, Proposed, Undone
 from orrery.table.table import Table
 from orrery.table.view.table import see
 

@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 from itertools import count
 from typing import Any
 
-from orrery.table.events import Bank, Person
+from orrery.table.clock_rules import Bank
+from orrery.table.events import Person
 from orrery.table.log import MemoryLog
 from orrery.tournament.commands import Begin, Enter
 from orrery.tournament.events import Created, Rules

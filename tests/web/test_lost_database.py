@@ -13,7 +13,8 @@ import pytest
 
 from orrery.store import Store, database
 from orrery.store.clock import now
-from orrery.table.events import Bank, Opened, Person
+from orrery.table.clock_rules import Bank
+from orrery.table.events import Opened, Person
 from orrery.table.table import Table
 from store.postgres import serving as serving_postgres
 

@@ -9,21 +9,9 @@ from __future__ import annotations
 from orrery.core.contract import Seat
 from orrery.core.errors import Refusal
 from orrery.core.texts import Sentence, count, say
-from orrery.table.clocks import SECOND
+from orrery.table.clock_rules import SECOND, ClockRule
 from orrery.table.commands import Claim
-from orrery.table.events import (
-    Bank,
-    Claimed,
-    ClockRule,
-    Days,
-    Milliseconds,
-    NoClock,
-    Opened,
-    Person,
-    Refill,
-    Remedy,
-    Returned,
-)
+from orrery.table.events import Claimed, Milliseconds, Opened, Person, Remedy, Returned
 from orrery.table.state import GaveUp, TableState
 
 #: Somebody to act is waited for this much less.
@@ -39,12 +27,9 @@ _LONGEST = 10 * 60 * SECOND
 
 def is_live(opened: Opened) -> bool:
     """Whether people are expected to stay: there is a clock, or a rating, and no correspondence."""
-    match opened.clock:
-        case Days():
-            return False
-        case NoClock():
-            return _counts(opened)
-    return True
+    if opened.clock.is_slow:
+        return False
+    return opened.clock.is_timed or _counts(opened)
 
 
 def _counts(opened: Opened) -> bool:
@@ -54,14 +39,7 @@ def _counts(opened: Opened) -> bool:
 
 def patience(rule: ClockRule, usual: Milliseconds) -> Milliseconds:
     """How long one absence may last under this clock."""
-    match rule:
-        case Bank(seconds):
-            whole = seconds
-        case Refill(_, most):
-            whole = most
-        case _:
-            whole = 0
-    return max(usual, min(_LONGEST, whole * SECOND // _PART_OF_CLOCK))
+    return max(usual, min(_LONGEST, rule.whole // _PART_OF_CLOCK))
 
 
 def may_go(state: TableState, seat: Seat) -> bool:

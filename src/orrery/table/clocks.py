@@ -7,10 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from orrery.table.events import Bank, ClockRule, Days, Milliseconds, Refill
-
-SECOND = 1000
-DAY = 24 * 60 * 60 * SECOND
+from orrery.table.clock_rules import SECOND, ClockRule
+from orrery.table.log import Milliseconds
 
 #: The network is blamed for this much at one move at most, and for no more than a quota, which
 #: begins so, and to which every move adds a little.
@@ -51,12 +49,7 @@ class SeatClock:
 
 def first(rule: ClockRule) -> SeatClock:
     """A clock at the beginning of a game."""
-    match rule:
-        case Bank(seconds) | Refill(seconds):
-            return SeatClock(seconds * SECOND)
-        case Days(days):
-            return SeatClock(days * DAY)
-    return SeatClock(None)
+    return SeatClock(rule.first)
 
 
 def without(clock: SeatClock) -> SeatClock:
@@ -67,8 +60,8 @@ def without(clock: SeatClock) -> SeatClock:
 def switched(rule: ClockRule, clock: SeatClock, now: Milliseconds, runs: bool) -> SeatClock:
     """The clock at this time: what has gone by is gone, and from now on it runs or it does not."""
     left = clock.left_at(now)
-    if isinstance(rule, Days) and left is not None and runs and clock.since is None:
-        left = rule.days * DAY
+    if rule.is_slow and left is not None and runs and clock.since is None:
+        left = rule.first
     return replace(clock, left=left, since=now if runs else None)
 
 
@@ -81,8 +74,8 @@ def after_move(
     left = after.left
     if left is not None and ran:
         left += lag
-        if isinstance(rule, Days):
-            left = rule.days * DAY
+        if rule.is_slow:
+            left = rule.first
         elif not runs:
             left = _with_gain(rule, left)
     quota = min(MOST_QUOTA, clock.quota - lag + QUOTA_A_MOVE)
@@ -91,19 +84,7 @@ def after_move(
 
 def _with_gain(rule: ClockRule, left: Milliseconds) -> Milliseconds:
     """What a turn adds when it is over."""
-    if isinstance(rule, Refill):
-        return min(left + rule.seconds * SECOND, max(rule.most, rule.seconds) * SECOND)
-    return left + gain(rule)
-
-
-def gain(rule: ClockRule) -> Milliseconds:
-    """What a finished turn adds, a cap apart."""
-    match rule:
-        case Bank(_, increment):
-            return increment * SECOND
-        case Refill(seconds):
-            return seconds * SECOND
-    return 0
+    return left + rule.gain if rule.cap is None else min(left + rule.gain, rule.cap)
 
 
 def ungained(rule: ClockRule, clock: SeatClock, turns: int) -> SeatClock:
@@ -111,4 +92,4 @@ def ungained(rule: ClockRule, clock: SeatClock, turns: int) -> SeatClock:
     if clock.left is None:
         return clock
     least = min(clock.left, LEFT_BY_TAKEBACK)
-    return replace(clock, left=max(least, clock.left - turns * gain(rule)))
+    return replace(clock, left=max(least, clock.left - turns * rule.gain))

@@ -11,6 +11,7 @@ import msgspec
 
 from orrery.core.contract import Seat
 from orrery.table import log
+from orrery.table.clock_rules import ClockRule, NoClock
 
 #: Of the server's clock, since 1970.
 Milliseconds = log.Milliseconds
@@ -30,33 +31,6 @@ class Bot(msgspec.Struct, frozen=True, tag="bot"):
 
 
 Sitter = Person | Bot
-
-
-class NoClock(msgspec.Struct, frozen=True, tag="none"):
-    """Everybody takes the time they like."""
-
-
-class Bank(msgspec.Struct, frozen=True, tag="bank"):
-    """So much for the whole game, and some more for every turn (OT22 without an increment)."""
-
-    seconds: int
-    increment: int = 0
-
-
-class Refill(msgspec.Struct, frozen=True, tag="refill"):
-    """Every turn adds so much; what is left is kept, up to a cap."""
-
-    seconds: int
-    most: int
-
-
-class Days(msgspec.Struct, frozen=True, tag="days"):
-    """So many days for every move, by correspondence."""
-
-    days: int
-
-
-ClockRule = NoClock | Bank | Refill | Days
 
 
 class Fill(msgspec.Struct, frozen=True):

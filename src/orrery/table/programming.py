@@ -11,7 +11,7 @@ from orrery.core.contract import Position, Seat
 from orrery.core.programming import replaces
 from orrery.core.programs import MoveLine, NextMove, Order, Program
 from orrery.core.texts import Sentence, Text, say
-from orrery.table.clocks import SECOND
+from orrery.table.clock_rules import SECOND
 from orrery.table.events import Milliseconds, Moved
 
 #: A seat has no more programs than this.

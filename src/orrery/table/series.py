@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from orrery.core.contract import Seat
-from orrery.table.clocks import SECOND
+from orrery.table.clock_rules import SECOND
 from orrery.table.events import Series
 
 #: Time to look at how a game ended, before the next one begins by itself.

@@ -22,6 +22,7 @@ from orrery.core.programs import read as read_program
 from orrery.core.texts import Sentence, say
 from orrery.games import game as game_with
 from orrery.table import clocks, series
+from orrery.table.clock_rules import SECOND
 from orrery.table.clocks import SeatClock
 from orrery.table.events import (
     Answered,
@@ -215,7 +216,7 @@ class TableState:
         waits = self.phase == "waiting" and any(isinstance(who, Person) for who in self.seats)
         if fill is None or not waits:
             return None
-        return self.waiting_since + fill.seconds * clocks.SECOND
+        return self.waiting_since + fill.seconds * SECOND
 
     @property
     def has_begun(self) -> bool:
@@ -600,7 +601,7 @@ def _with_timers(state: TableState) -> TableState:
         Running(
             timer.key,
             appeared[timer.key],
-            appeared[timer.key] + timer.seconds * clocks.SECOND,
+            appeared[timer.key] + timer.seconds * SECOND,
             timer.move,
             timer.common,
             timer.title,

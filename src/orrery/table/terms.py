@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from orrery.table.events import ClockRule, Fill, NoClock, Opened, Series
+from orrery.table.clock_rules import ClockRule, NoClock
+from orrery.table.events import Fill, Opened, Series
 
 
 class Terms(msgspec.Struct, frozen=True, omit_defaults=True):

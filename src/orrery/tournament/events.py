@@ -6,7 +6,8 @@ from typing import Literal
 
 import msgspec
 
-from orrery.table.events import ClockRule, Milliseconds, Person, Sitter
+from orrery.table.clock_rules import ClockRule
+from orrery.table.events import Milliseconds, Person, Sitter
 from orrery.table.log import LogEntry
 
 #: Who enters first is 1, and keeps the number for good.

@@ -8,7 +8,7 @@ import msgspec
 from sqlalchemy import Connection, Select, or_, select
 
 from orrery.store.schema import sitters, tables
-from orrery.table.events import Days, Milliseconds, Person, Sitter
+from orrery.table.events import Milliseconds, Person, Sitter
 from orrery.table.standing import Phase, Standing
 from orrery.table.terms import Terms
 
@@ -60,7 +60,7 @@ class Summary(msgspec.Struct, frozen=True):
     @property
     def is_slow(self) -> bool:
         """Whether it is played by correspondence."""
-        return isinstance(self.terms.clock, Days)
+        return self.terms.clock.is_slow
 
 
 COLUMNS = (

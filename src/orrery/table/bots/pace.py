@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from orrery.core.chance import draw, seeded
 from orrery.core.contract import Seat
-from orrery.table.clocks import SECOND
-from orrery.table.events import Days, Milliseconds, Refill
+from orrery.table.clock_rules import SECOND
+from orrery.table.events import Milliseconds
 from orrery.table.state import Running, TableState
 
 #: By level: after which share of the common time a bot has found what it wants, from and to.
@@ -119,9 +119,8 @@ def budget(state: TableState, seat: Seat) -> ThinkingTime:
     """What the bot's own clock allows it to think; by correspondence and without a clock, all."""
     left = state.clocks[seat].left_at(state.last.at)
     rule = state.opened.clock
-    if left is None or isinstance(rule, Days):
+    if left is None or rule.is_slow:
         return ThinkingTime(None, 1.0)
-    share = 4 if isinstance(rule, Refill) else 30
     return ThinkingTime(
-        min(5.0, max(0.05, left / SECOND / share)), min(1.0, max(0.02, left / 60_000))
+        min(5.0, max(0.05, left / SECOND / rule.bot_share)), min(1.0, max(0.02, left / 60_000))
     )

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
+from typing import NamedTuple
 
 from orrery.core.contract import Game
 from orrery.core.errors import OptionError, OrreryError
 from orrery.core.texts import Sentence, say
-from orrery.table.events import Bank, ClockRule, Days, NoClock, Refill
+from orrery.table.clock_rules import CLOCK_RULES, ClockField, ClockRule
 from orrery.table.state import shared_game
 
 _OPTION = "opt_"
@@ -56,23 +58,32 @@ def read_switch(fields: Fields, field: str) -> bool:
     return word in _YES
 
 
+class ClockForm(NamedTuple):
+    """The clocks that a form offers, and each number of theirs with those that have it."""
+
+    rules: Mapping[str, type[ClockRule]]
+
+    @property
+    def fields(self) -> dict[ClockField, str]:
+        """The keys of its clocks, by field."""
+        every = dict.fromkeys(field for rule in self.rules.values() for field in rule.fields)
+        return {
+            field: " ".join(key for key, rule in self.rules.items() if field in rule.fields)
+            for field in every
+        }
+
+    @property
+    def live(self) -> str:
+        """The keys of those that are not played by correspondence."""
+        return " ".join(key for key, rule in self.rules.items() if not rule.is_slow)
+
+
 def read_clock(fields: Fields) -> ClockRule:
     """The clock."""
     kind = fields.get("clock", "none") or "none"
-    match kind:
-        case "none":
-            return NoClock()
-        case "bank":
-            return Bank(
-                read_number(fields, "clock_seconds", 10, 24 * 3600, 900),
-                read_number(fields, "clock_increment", 0, 600, 0),
-            )
-        case "refill":
-            seconds = read_number(fields, "clock_seconds", 5, 24 * 3600, 60)
-            return Refill(seconds, read_number(fields, "clock_most", seconds, 24 * 3600, seconds))
-        case "days":
-            return Days(read_number(fields, "clock_days", 1, 30, 3))
-    raise wrong("clock", kind, "none, bank, refill, days")
+    if kind not in CLOCK_RULES:
+        raise wrong("clock", kind, ", ".join(CLOCK_RULES))
+    return CLOCK_RULES[kind].read(partial(read_number, fields))
 
 
 def read_number(fields: Fields, field: str, least: int, most: int, usual: int) -> int:

@@ -18,7 +18,7 @@ from orrery.table.view.table import shown_position
 from orrery.web.http.caching import cached
 from orrery.web.jobs.answers import made
 from orrery.web.language import Language
-from orrery.web.meeting.words import clock_words, unusual
+from orrery.web.meeting.words import unusual
 from orrery.web.pages.link_cards import LinkCard, picture
 from orrery.web.pages.pictures import in_words
 from orrery.web.site import Site, ThisSite
@@ -73,7 +73,7 @@ def _terms(state: TableState) -> Text:
     opened = state.opened
     return joined(
         [
-            clock_words(opened.clock),
+            opened.clock.words(),
             say("rated") if opened.rated else "",
             *unusual(opened.game, opened.options),
         ]

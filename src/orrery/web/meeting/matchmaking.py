@@ -19,8 +19,9 @@ from orrery.core.texts import say
 from orrery.games import game as make_game
 from orrery.games import game_class
 from orrery.store import Store, Summary
+from orrery.table.clock_rules import Bank, ClockRule, Days
 from orrery.table.commands import Close, Sit
-from orrery.table.events import Bank, ClockRule, Days, Fill, Milliseconds, Person
+from orrery.table.events import Fill, Milliseconds, Person
 from orrery.web.meeting.strength import fitting_level, strengths
 from orrery.web.moderation.permissions import Permissions
 from orrery.web.operations.outages import going_on

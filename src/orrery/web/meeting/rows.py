@@ -9,9 +9,10 @@ from types import MappingProxyType
 from orrery.core.texts import Sentence, Text, joined
 from orrery.games import game_class
 from orrery.store import Summary
+from orrery.table.clock_rules import duration
 from orrery.table.events import Milliseconds, Person, Sitter
 from orrery.table.view.names import sitter_title
-from orrery.web.meeting.words import clock_words, duration, unusual
+from orrery.web.meeting.words import unusual
 
 
 @dataclass(frozen=True)
@@ -63,7 +64,7 @@ def row(
         open=table.seats.count(None),
         own=bool(me) and (bool(table.seats_of(me)) or table.host == me),
         own_turn=own_turn,
-        clock=clock_words(terms.clock),
+        clock=terms.clock.words(),
         slow=table.is_slow,
         rated=terms.rated,
         series=terms.series.games if terms.series else 0,

@@ -22,6 +22,8 @@ from orrery.core.options import (
 from orrery.core.texts import Sentence, Text
 from orrery.games import NAMES, game_class
 from orrery.players.levels import RANKS
+from orrery.table.clock_rules import CLOCK_RULES
+from orrery.web.http.fields import ClockForm
 from orrery.web.http.rendering import page
 from orrery.web.site import Visitor
 
@@ -97,6 +99,7 @@ def form_page(
         seats=_seats(game, fields),
         ranks=list(enumerate(RANKS, 1)),
         given=given,
+        clocks=ClockForm(CLOCK_RULES),
         problem=problem,
     )
 

@@ -14,6 +14,7 @@ from starlette.responses import PlainTextResponse, Response
 from orrery.core.options import write_value
 from orrery.games import NAMES, game_class
 from orrery.players.levels import RANKS
+from orrery.table.clock_rules import CLOCK_RULES
 from orrery.table.commands import Command
 from orrery.table.events import Person
 from orrery.table.view.table import TableView
@@ -137,12 +138,12 @@ def list_my_tables(caller: Caller, site: ThisSite) -> Response:
 
 class NewTable(BaseModel, extra="allow"):
     """Besides these: ``opt_NAME`` for each option of the game, ``seat_0``, ``seat_1``, ... as
-    ``me``, ``open`` or ``bot1`` to ``bot6``, and ``clock_seconds``, ``clock_increment``,
-    ``clock_most``, ``clock_days`` as the clock needs them."""
+    ``me``, ``open`` or ``bot1`` to ``bot6``, and the numbers that the clock needs, such as
+    ``clock_seconds``."""
 
     game: str
     quick: str | None = Field(None, description="bot, screen or friend: the usual game at once")
-    clock: str = Field("none", description="none, bank, refill or days")
+    clock: str = Field("none", description=", ".join(CLOCK_RULES))
     private: bool = False
     rated: bool = Field(False, description="The result changes the ratings of those who play.")
     unhurried: bool = Field(False, description="Bots play at a human pace.")

@@ -9,6 +9,7 @@ from fastapi import APIRouter, Query, Request
 from pydantic import BaseModel, Field
 from starlette.responses import Response, StreamingResponse
 
+from orrery.table.clock_rules import TIMED_RULES
 from orrery.tournament.brief import Phase
 from orrery.tournament.commands import AddBot, Begin, Cancel, Command, Enter, Remove, Withdraw
 from orrery.tournament.formats import FORMATS
@@ -47,15 +48,15 @@ def list_tournaments(
 
 
 class NewTournament(BaseModel, extra="allow"):
-    """Besides these: ``opt_NAME`` for each option of the game, and ``clock_seconds``,
-    ``clock_increment``, ``clock_most``, ``clock_days`` as the clock needs them."""
+    """Besides these: ``opt_NAME`` for each option of the game, and the numbers that the clock
+    needs, such as ``clock_seconds``."""
 
     game: str
     name: str = Field("", description="At most 60 letters; without one it is called as the game.")
     format: str = Field(USUAL["format"], description=", ".join(FORMATS))
     rounds: int = Field(0, description="Swiss: 0 is as many as the field needs. Robin: how often.")
     minutes: int = Field(30, description="How long an arena pairs.")
-    clock: str = Field("bank", description="bank, refill or days")
+    clock: str = Field("bank", description=", ".join(TIMED_RULES))
     start: str = Field("hand", description="hand, full (with the last entrant) or time")
     starts: int | None = Field(None, description="When, in milliseconds since 1970.")
     starts_in: int = Field(15, description="Or in how many minutes.")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from orrery.core.contract import Seat
-from orrery.table.clocks import SECOND, first
+from orrery.table.clock_rules import SECOND
+from orrery.table.clocks import first
 from orrery.table.events import Milliseconds, Opened, Person
 from orrery.table.state import TableState
 from orrery.tournament.state import Match, TournamentState

@@ -13,13 +13,14 @@ from starlette.responses import RedirectResponse, Response, StreamingResponse
 from orrery.core.texts import Text
 from orrery.games import NAMES, all_games, game_class
 from orrery.players.levels import RANKS
+from orrery.table.clock_rules import TIMED_RULES
 from orrery.table.events import Person
 from orrery.tournament.brief import Phase
 from orrery.tournament.commands import AddBot, Begin, Cancel, Command, Enter, Remove, Withdraw
 from orrery.tournament.events import Created
 from orrery.tournament.formats import FORMATS
 from orrery.web.http.errors import status_of
-from orrery.web.http.fields import BadForm, Fields
+from orrery.web.http.fields import BadForm, ClockForm, Fields
 from orrery.web.http.rendering import page
 from orrery.web.language import Language
 from orrery.web.pages.new import option_fields
@@ -89,6 +90,7 @@ def _form(
         fields=option_fields(game, fields),
         ranks=list(enumerate(RANKS, 1)),
         given={**USUAL, **fields},
+        clocks=ClockForm(TIMED_RULES),
         formats=tuple(FORMATS.values()),
         most=MOST_ENTRANTS,
         most_bots=MOST_BOTS,

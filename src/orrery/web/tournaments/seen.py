@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from orrery.table.events import ClockRule, Milliseconds
+from orrery.table.clock_rules import ClockRule
+from orrery.table.events import Milliseconds
 
 
 class PlayerSeen(msgspec.Struct, frozen=True, omit_defaults=True):

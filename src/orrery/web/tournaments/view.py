@@ -30,7 +30,6 @@ from orrery.web.tournaments.seen import (
 from orrery.web.tournaments.words import (
     CANCELLED,
     TIE_BREAKS,
-    clock_words,
     facts,
     name_alone,
     name_of,
@@ -65,7 +64,7 @@ def listed(one: Announced, language: Language) -> ListedSeen:
         rounds=brief.rounds,
         starts=rules.starts,
         first=[said(name_alone(who)) for who in brief.first],
-        facts=f"{said(FORMATS[rules.format].title)} · {said(clock_words(rules.clock))}",
+        facts=f"{said(FORMATS[rules.format].title)} · {said(rules.clock.sentence())}",
     )
 
 

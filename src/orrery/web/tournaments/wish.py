@@ -7,7 +7,8 @@ from typing import TypeVar
 from orrery.core.options import write_value
 from orrery.core.texts import say
 from orrery.players.levels import LEVELS
-from orrery.table.events import ClockRule, Days, Milliseconds, NoClock
+from orrery.table.clock_rules import ClockRule
+from orrery.table.events import Milliseconds
 from orrery.tournament.events import Rules
 from orrery.tournament.formats import FORMATS, Format
 from orrery.web.http.fields import (
@@ -66,7 +67,7 @@ def rules(fields: Fields, now: Milliseconds) -> Rules:
     kind = FORMATS[_one_of(fields, "format", tuple(FORMATS))]
     start = _one_of(fields, "start", _STARTS)
     clock = _read_clock(fields, kind)
-    live = not isinstance(clock, Days)
+    live = not clock.is_slow
     return Rules(
         name=_name(fields["name"]) or game.title,
         game=game.name,
@@ -110,9 +111,9 @@ def _name(text: str) -> str:
 
 def _read_clock(fields: Fields, kind: Format) -> ClockRule:
     clock = read_clock(fields)
-    if isinstance(clock, NoClock):
+    if not clock.is_timed:
         raise BadForm(say("A tournament needs a clock, so that every game ends."))
-    if isinstance(clock, Days) and kind.is_timed:
+    if clock.is_slow and kind.is_timed:
         raise BadForm(say("An arena is played live; its clock cannot count days."))
     return clock
 

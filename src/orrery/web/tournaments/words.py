@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from orrery.core.texts import Sentence, as_written, count, say
+from orrery.core.texts import Sentence, as_written, say
 from orrery.players.levels import RANKS
-from orrery.table.events import Bank, ClockRule, Days, Person, Refill, Sitter
+from orrery.table.events import Person, Sitter
 from orrery.table.identity import ANONYMOUS
 from orrery.tournament.events import Rules
 from orrery.tournament.formats import FORMATS
@@ -59,33 +59,9 @@ def name_alone(who: Sitter) -> Sentence:
     return name_of(who) if isinstance(who, Person) else say("{bot} (bot)", bot=name_of(who))
 
 
-def clock_words(clock: ClockRule) -> Sentence:
-    """A clock in a few words."""
-    match clock:
-        case Bank(seconds, 0):
-            return say("{time} for the game", time=_time(seconds))
-        case Bank(seconds, increment):
-            return say(
-                "{time} for the game and {more} s more with every turn",
-                time=_time(seconds),
-                more=increment,
-            )
-        case Refill(seconds, _):
-            return say("{time} for every turn", time=_time(seconds))
-        case Days(days):
-            return count("1 day for every move", "{n} days for every move", days)
-    return say("No clock")
-
-
-def _time(seconds: int) -> Sentence:
-    if seconds % 60 or not seconds:
-        return say("{n} s", n=seconds)
-    return say("{n} min", n=seconds // 60)
-
-
 def facts(rules: Rules) -> list[Sentence]:
     """What was agreed, in a line each."""
-    said = [clock_words(rules.clock)]
+    said = [rules.clock.sentence()]
     if rules.seats > 2:
         said.append(
             say(
