@@ -9,9 +9,10 @@ from babel import Locale, negotiate_locale
 from starlette.requests import HTTPConnection
 
 from orrery.core.texts import Catalogue, Text, translated
-from orrery.web.language.catalogues import SOURCE, client_words, translations
+from orrery.web.language.catalogues import FOLDER, SOURCE, client_words, translations
 
-CODES = (SOURCE, "fr", "pl")
+#: The language of the sources, and each that has a file of translations.
+CODES = (SOURCE, *sorted(path.stem for path in FOLDER.glob("*.po")))
 #: The cookie that remembers a reader's choice.
 COOKIE = "language"
 
