@@ -3,13 +3,15 @@
 A site runs in this process, two people sit at a table of Orion Duel in a real Chromium, and one
 of them makes a move. Every function of ours that runs meanwhile is noted: in Python by a profile
 function of all threads, in the browsers by V8's own coverage. What is printed are the files in the
-order in which the move reached them, with their functions.
+order in which the move reached them, with their functions; what runs anyhow, and the bell on other
+pages, is left out.
 
     .venv/bin/python benchmarks/way_of_a_move.py [--functions]
 """
 
 from __future__ import annotations
 
+import re
 import shutil
 import sys
 import tempfile
@@ -26,8 +28,21 @@ from orrery.web.server import Server
 
 HERE = Path(orrery.__file__).parent
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+#: What tells people elsewhere of a move is not on its way to the table's own browsers.
+BELL = re.compile(r"web/(notify/|http/streaming|bell|news|notices|streaming)")
+#: The move that counts; before it, browsers have loaded all that they need.
+MOVE = 3
 #: Everything has come to rest after so long.
 QUIET_S = 1.5
+
+
+def _rings(frame: FrameType | None) -> bool:
+    """Whether this is done for the bell, which tells people on other pages."""
+    while frame is not None:
+        if BELL.search(frame.f_code.co_filename):
+            return True
+        frame = frame.f_back
+    return False
 
 
 class Noted:
@@ -47,7 +62,7 @@ class Noted:
         if not self.listens or event != "call":
             return
         file = frame.f_code.co_filename
-        if file.startswith(str(HERE)):
+        if file.startswith(str(HERE)) and not _rings(frame):
             call = (str(Path(file).relative_to(HERE)), frame.f_code.co_qualname)
             self.calls[call] = self.calls.get(call, 0) + 1
 
@@ -98,14 +113,16 @@ def play(site: str, noted: Noted) -> dict[str, list[str]]:
         noted.listens = True
         time.sleep(4 * QUIET_S)
         noted.forget()
-        while not blue.locator("#log > li").count():
-            noted.calls.clear()
-            for session in sessions:
-                session.send("Profiler.takePreciseCoverage")  # counts from here
-            noted.listens = True
-            step(blue)
-            time.sleep(QUIET_S)
-            noted.listens = False
+        for ply in range(MOVE):
+            page = (blue, orange)[ply % 2]
+            while page.locator("#log > li").count() == ply:
+                noted.calls.clear()
+                for session in sessions:
+                    session.send("Profiler.takePreciseCoverage")  # counts from here
+                noted.listens = True
+                step(page, ply)
+                time.sleep(QUIET_S)
+                noted.listens = False
         found: dict[str, list[str]] = {}
         for session in sessions:
             for file, functions in called(session, site).items():
@@ -115,13 +132,13 @@ def play(site: str, noted: Noted) -> dict[str, list[str]]:
     return found
 
 
-def step(page: Page) -> None:
+def step(page: Page, ply: int) -> None:
     """Touch what goes on with a move, or confirm it; then something has changed."""
-    confirm = page.locator("#confirm")
-    (confirm if confirm.is_visible() else page.locator("#scene [data-live=next]").first).click(
-        force=True
-    )
-    page.locator("#log > li, #scene [data-live=next], #confirm:visible").first.wait_for()
+    confirm, live = page.locator("#confirm"), page.locator("#scene [data-live=next]")
+    confirm.or_(live).locator("visible=true").first.wait_for()
+    (confirm if confirm.is_visible() else live.first).click(force=True)
+    made = page.locator(f"#log > li:nth-child({ply + 1})")
+    made.or_(live).or_(confirm.locator("visible=true")).first.wait_for()
 
 
 def listen(page: Page) -> CDPSession:
