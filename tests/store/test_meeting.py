@@ -18,6 +18,7 @@ from orrery.web.meeting.matchmaking import Matchmaker, Seek
 from orrery.web.moderation.permissions import Permissions
 from orrery.web.moderation.policy import Policy
 from orrery.web.table.host import Host
+from web.serving import run_async
 
 pytestmark = pytest.mark.once
 
@@ -122,7 +123,7 @@ def served(store: Store, people: list[Person], together: Barrier, seek: Seek) ->
         assert len(found) == len(people)
         await host.stop()
 
-    asyncio.run(serve())
+    run_async(serve())
 
 
 class Page:
@@ -168,7 +169,7 @@ def test_who_looks_twice_waits_at_one_table(store: Store) -> None:
         await host.stop()
         return found
 
-    first, again, slow, live = asyncio.run(look())
+    first, again, slow, live = run_async(look())
     assert first == again == live != slow
     summary = store.summary(first)
     assert summary

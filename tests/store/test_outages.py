@@ -20,6 +20,7 @@ from orrery.web.operations.faults import Faults
 from orrery.web.table.host import Host
 from orrery.web.table.hosted import Hosted
 from orrery.web.table.new_table import TableWish
+from web.serving import run_async
 
 from .postgres import Server, serving
 
@@ -86,7 +87,7 @@ class Outage:
                 finally:
                     await host.stop()
 
-        asyncio.run(run())
+        run_async(run())
         assert self.faults.counts().keys() == {"database_lost"}
 
     async def happens(self, then: Callable[[], object] = lambda: None) -> None:
