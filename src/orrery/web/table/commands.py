@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
+
 from orrery.core.errors import Refusal
 from orrery.core.texts import say
 from orrery.table.commands import Command, SitBot, read_command
@@ -31,8 +33,9 @@ async def carry_out(
     hosted.notice(person.id)
     if site.permissions.has_a_say(command):
         await in_moves(site.permissions.check, hosted.state, command, person)
-    more_bots = 1 if isinstance(command, SitBot) else 0
-    with site.bot_seats.room_for(more_bots, person.id, hosted.origin):
+    is_bot = isinstance(command, SitBot)
+    room = site.bot_seats.room_for(1, person.id, hosted.origin) if is_bot else nullcontext()
+    with room:
         entries = await hosted.run(lambda table, now: table.do(command, person, now, name, lag))
     return hosted.number_after(entries, person.id)
 
