@@ -96,7 +96,8 @@ def main() -> None:
 def play(site: str, noted: Noted) -> dict[str, list[str]]:
     """Two people, one move; the functions of the scripts that ran."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
+        where = shutil.which("chromium-headless-shell") or shutil.which("chromium")
+        browser = playwright.chromium.launch(executable_path=where, args=FLAGS)
         blue, orange = (browser.new_context().new_page() for _ in range(2))
         form: dict[str, str | float | bool] = {
             "game": "orion",

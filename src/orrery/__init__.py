@@ -19,7 +19,7 @@ True
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from orrery.core import records
 from orrery.core.contract import Game, Highlight, Move, Outcome, Position, ScoreLine
@@ -29,6 +29,8 @@ from orrery.games import NAMES as GAMES
 from orrery.games import game, game_class
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from orrery.core.contract import Seat
     from orrery.players.opponent import Opponent
 

@@ -40,10 +40,10 @@ def without_time(games: Sequence[PlayedGame]) -> list[PlayedGame]:
 def tournament(
     game: Game, players: Sequence[str], games: int, maker: Make = make, cores: int = 1,
     test: Sprt | None = None, state: Path | None = None, stop_after: int | None = None,
-) -> arena.Standing:  # fmt: skip
+) -> arena.ArenaStanding:  # fmt: skip
     """Play it; somebody may press Ctrl-C after so many games."""
 
-    def tell(standing: arena.Standing) -> None:
+    def tell(standing: arena.ArenaStanding) -> None:
         if len(standing.games) == stop_after:
             raise KeyboardInterrupt
 
@@ -243,7 +243,7 @@ def test_a_decided_pair_plays_no_more_while_others_go_on(orbit: Game) -> None:
 
 def test_games_played_ahead_do_not_count(orbit: Game) -> None:
     plan = arena.plan(orbit, ["random", "simple:5"], 400)
-    standing = arena.Standing(plan, arena.WhoIsStronger())
+    standing = arena.ArenaStanding(plan, arena.WhoIsStronger())
     crew = arena.local_crew(arena.work_for(orbit, make), 1)
     games = list(crew(iter([tuple(all_fixtures(plan)[:24])])))  # type: ignore[list-item]
     for played in reversed(games):

@@ -10,17 +10,15 @@ from pathlib import Path
 from random import Random
 from typing import Any, Self
 
-import httpx
-
 from .processes import free_port, serving
-from .serving import PATIENCE_S
+from .serving import PATIENCE_S, Visitor
 
 
-class Player(httpx.Client):
+class Player(Visitor):
     """A program that enters and plays whatever it is given, at random."""
 
     def __init__(self, port: int, name: str) -> None:
-        super().__init__(base_url=f"http://127.0.0.1:{port}", timeout=PATIENCE_S)
+        super().__init__(port)
         self.name, self.chance = name, Random(name)
 
     def __enter__(self) -> Self:

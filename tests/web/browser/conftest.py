@@ -51,7 +51,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """The browser of this machine, once for all tests."""
-    where = shutil.which("chromium")
+    where = shutil.which("chromium-headless-shell") or shutil.which("chromium")
     assert where, "no chromium: run scripts/system"
     expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
