@@ -96,7 +96,7 @@ def main() -> None:
 def play(site: str, noted: Noted) -> dict[str, list[str]]:
     """Two people, one move; the functions of the scripts that ran."""
     with sync_playwright() as playwright:
-        where = shutil.which("chromium-headless-shell") or shutil.which("chromium")
+        where = shutil.which("chromium-headless-shell")
         browser = playwright.chromium.launch(executable_path=where, args=FLAGS)
         blue, orange = (browser.new_context().new_page() for _ in range(2))
         form: dict[str, str | float | bool] = {

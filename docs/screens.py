@@ -159,7 +159,7 @@ def take_all(browser: Browser, address: str, folder: Path, languages: list[str])
 
 
 def main() -> None:
-    where = shutil.which("chromium-headless-shell") or shutil.which("chromium")
+    where = shutil.which("chromium-headless-shell")
     assert where, "no chromium: run scripts/system"
     with sync_playwright() as playwright, site() as address:
         browser = playwright.chromium.launch(

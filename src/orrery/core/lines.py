@@ -15,6 +15,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import groupby
 from secrets import token_hex
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -119,9 +120,15 @@ def _read_head(kind: type[Game], head: str) -> Game:
     if rules not in map(str, range(1, kind.version + 1)):
         raise LineError(unknown_rules(kind, rules))
     try:
-        return kind(int(rules), **read_words(options))
+        return _game(kind, int(rules), options)
     except OptionError as error:
         raise LineError(error.sentence) from None
+
+
+@lru_cache(maxsize=32)
+def _game(kind: type[Game], rules: int, options: str) -> Game:
+    """Lines with the same beginning share a game, for it takes a while to make."""
+    return kind(rules, **read_words(options))
 
 
 def _read_seat(game: Game, part: str) -> Seat | None:

@@ -17,6 +17,7 @@ from playwright.sync_api import (
     Browser,
     BrowserContext,
     Page,
+    Playwright,
     Route,
     expect,
     sync_playwright,
@@ -49,15 +50,34 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    """The browser of this machine, once for all tests."""
-    where = shutil.which("chromium-headless-shell") or shutil.which("chromium")
-    assert where, "no chromium: run scripts/system"
+def playwright() -> Iterator[Playwright]:
+    """What drives all browsers."""
     expect.set_options(timeout=PATIENCE)
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=where, args=ARGUMENTS)
+    with sync_playwright() as driver:
+        yield driver
+
+
+@contextmanager
+def _launched(playwright: Playwright, program: str) -> Iterator[Browser]:
+    where = shutil.which(program)
+    assert where, f"no {program}: run scripts/system"
+    browser = playwright.chromium.launch(executable_path=where, args=ARGUMENTS)
+    yield browser
+    browser.close()
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    """Chromium without windows of its own, once for all tests."""
+    with _launched(playwright, "chromium-headless-shell") as browser:
         yield browser
-        browser.close()
+
+
+@pytest.fixture
+def whole_browser(playwright: Playwright) -> Iterator[Browser]:
+    """Chromium with all that belongs to it, such as notifications."""
+    with _launched(playwright, "chromium") as browser:
+        yield browser
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from secrets import token_hex
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from .conftest import NewPerson
 
@@ -59,8 +59,9 @@ def test_a_challenge_is_accepted_and_the_series_goes_on_by_itself(
     expect(ben.locator("#finished")).to_be_visible()
 
 
-def test_a_notification_is_shown_where_it_was_allowed(new_person: NewPerson, address: str) -> None:
-    page = called(new_person(permissions=["notifications"]), address, "Ann")
+def test_a_notification_is_shown_where_it_was_allowed(whole_browser: Browser, address: str) -> None:
+    window = whole_browser.new_context(permissions=["notifications"])
+    page = called(window.new_page(), address, "Ann")
     page.goto(f"{address}/my-games")
     expect(page.locator("#notify-done")).to_be_visible()
     shown = page.evaluate(
