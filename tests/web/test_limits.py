@@ -24,7 +24,7 @@ from orrery.table.talk.chat import LONGEST_UNCLEANED
 from orrery.table.view.table import seen_at
 from orrery.web.app import create_app
 from orrery.web.http.body_limit import LARGEST_BODY
-from orrery.web.table import shared_views
+from orrery.web.table import questions
 
 from .serving import PATIENCE_S, UNHURRIED, Line, Visitor, run_async, running_site
 
@@ -265,7 +265,7 @@ def test_questions_are_answered_one_at_a_time(
         asked.add(threading.current_thread().name)
         return seen_at(*args)
 
-    monkeypatch.setattr(shared_views, "seen_at", watched)
+    monkeypatch.setattr(questions, "seen_at", watched)
     table = site.opened(game="orion", quick="screen")
     with ExitStack() as open_lines:
         lines = [open_lines.enter_context(site.line(table)) for _ in range(6)]

@@ -41,7 +41,11 @@ ReadNumber = Callable[[str, int, int, int], int]
 
 
 class _Clock(msgspec.Struct, frozen=True):
-    """What every kind has to say; as it stands, everybody takes the time they like."""
+    """What all kinds share; as it stands, everybody takes the time they like.
+
+    Besides, each kind has ``read``, which makes it from the fields of a form, ``words`` for lists,
+    and ``sentence`` where there is room.
+    """
 
     title: ClassVar[Sentence]
     about: ClassVar[Sentence]
@@ -52,11 +56,6 @@ class _Clock(msgspec.Struct, frozen=True):
     is_slow: ClassVar[bool] = False
     #: A bot may think for one part of so many of what its clock shows.
     bot_share: ClassVar[int] = 30
-
-    @classmethod
-    def read(cls, number: ReadNumber) -> _Clock:
-        """The clock that these fields describe."""
-        raise NotImplementedError
 
     @property
     def first(self) -> Milliseconds | None:
@@ -77,14 +76,6 @@ class _Clock(msgspec.Struct, frozen=True):
     def whole(self) -> Milliseconds:
         """A player's time as a whole, by which others judge how long to wait for somebody."""
         return 0
-
-    def words(self) -> Sentence:
-        """In a few words, for lists."""
-        raise NotImplementedError
-
-    def sentence(self) -> Sentence:
-        """Where there is room."""
-        raise NotImplementedError
 
 
 class NoClock(_Clock, frozen=True, tag="none"):

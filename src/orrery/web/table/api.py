@@ -20,14 +20,16 @@ from orrery.table.events import Person
 from orrery.table.view.table import TableView
 from orrery.web.http.input_checks import Number, decoded
 from orrery.web.http.openapi import answers, takes
-from orrery.web.http.wire import answer_of, json_answer
+from orrery.web.http.wire import answer_of, json_answer, to_json
+from orrery.web.operations.threads import in_questions
 from orrery.web.people.guests import readable_name
 from orrery.web.site import OwnAccount, Reading, ThisSite, Visitor, site_of
+from orrery.web.table import questions
 from orrery.web.table.commands import obey, set_up
 from orrery.web.table.hosted import Hosted, clock_now
 from orrery.web.table.messages import Do
 from orrery.web.table.pages import read_fields, wanted_table
-from orrery.web.table.shared_views import seat_for, show, show_past
+from orrery.web.table.shared_views import seat_for, show
 
 router = APIRouter(prefix="/api", tags=["tables"])
 
@@ -191,7 +193,10 @@ async def look_back(at: AtTable, ply: Number, visitor: Visitor, language: Readin
     """The table as it was after so many moves."""
     reader = visitor.id if visitor else ""
     seat = seat_for(at.state, reader, None)
-    return json_answer(await show_past(at, reader, seat, ply), language=language)
+    state = at.state
+    return answer_of(
+        await in_questions(lambda: to_json(questions.past(state, reader, seat, ply), language))
+    )
 
 
 @router.get("/tables/{table}/record", response_class=PlainTextResponse)

@@ -1,6 +1,7 @@
-"""What a reader asks about a position without changing it: what if, and why not.
+"""What a reader asks about a table without changing it: what was, what if, and why not.
 
-Both are answered from a world that agrees with all the reader may know, never from the true one.
+The last two are answered from a world that agrees with all the reader may know, never from the
+true one.
 """
 
 from __future__ import annotations
@@ -17,11 +18,17 @@ from orrery.core.texts import say
 from orrery.table.checks import check_playing
 from orrery.table.state import TableState
 from orrery.table.view.scene import SceneItem, drawn, drawn_items
-from orrery.table.view.table import choices
-from orrery.web.table.messages import Ahead, Ghost, Help, Planned
+from orrery.table.view.table import choices, seen_at
+from orrery.web.table.messages import Ahead, Ghost, Help, Past, Planned
 
 #: The seed of worlds that only answer questions.
 _IMAGINED = 0
+
+
+def past(state: TableState, reader: str, seat: Seat | None, ply: int) -> Past:
+    """The table as the reader might have seen it after so many moves; what is fixed is known."""
+    seen = seen_at(state, reader, seat, ply)
+    return Past(seen.ply, replace(seen.scene, fixed=None))
 
 
 def ghost(

@@ -7,19 +7,16 @@ from collections.abc import Callable
 from functools import partial
 from itertools import count
 
-from msgspec.structs import replace
-
 from orrery.core.contract import Seat
 from orrery.table.events import Person
 from orrery.table.state import TableState
 from orrery.table.talk.audience import may_talk
-from orrery.table.view.table import Company, TableView, eyes, looked_through, see, seen_at
+from orrery.table.view.table import Company, TableView, eyes, looked_through, see
 from orrery.web.http.wire import to_json
 from orrery.web.language import Language
-from orrery.web.operations.threads import in_questions, in_showing
+from orrery.web.operations.threads import in_showing
 from orrery.web.table.deltas import news
 from orrery.web.table.hosted import Hosted, clock_now
-from orrery.web.table.messages import Past
 
 #: So many views of a table are kept while nothing happens there; people come and go.
 _MOST_KEPT = 64
@@ -110,9 +107,3 @@ def seat_for(state: TableState, reader: str, chosen: Seat | None) -> Seat | None
     if chosen in owned and (chosen in acting or not acting):
         return chosen
     return looked_through(state, owned, acting[0] if acting else None)
-
-
-async def show_past(hosted: Hosted, reader: str, seat: Seat | None, ply: int) -> Past:
-    """The table after so many moves; what is fixed is known."""
-    seen = await in_questions(seen_at, hosted.state, reader, seat, ply)
-    return Past(seen.ply, replace(seen.scene, fixed=None))

@@ -40,7 +40,7 @@ from orrery.web.table.messages import (
     Touch,
     Try,
 )
-from orrery.web.table.shared_views import SharedView, seat_for, show, show_past
+from orrery.web.table.shared_views import SharedView, seat_for, show
 
 router = APIRouter()
 
@@ -117,7 +117,7 @@ class Connection:
         #: What the browser has.
         self._last: SharedView | None = None
         self._chosen: Seat | None = None
-        self._answers: asyncio.Queue[FromServer] = asyncio.Queue(_MOST_ANSWERS)
+        self._answers: asyncio.Queue[bytes] = asyncio.Queue(_MOST_ANSWERS)
         self._stale = False
         self._dismissed = False
         self._awake = asyncio.Event()
@@ -143,7 +143,10 @@ class Connection:
         self._awake.set()
 
     async def _answer(self, message: FromServer) -> None:
-        await self._answers.put(message)
+        await self._put(to_json(message, self._language))
+
+    async def _put(self, json: bytes) -> None:
+        await self._answers.put(json)
         self._awake.set()
 
     async def run(self) -> None:
@@ -178,20 +181,19 @@ class Connection:
                 await self._send(self._answers.get_nowait())
             if shown is not None:
                 last, self._last = self._last, shown  # a hello from now on wants all of it
-                json = await shown.message(last, self._language)
-                await self._socket.send_text(json.decode())
+                await self._send(await shown.message(last, self._language))
 
     async def _shown_if_known(self) -> SharedView | None:
         """What is to be shown; a refusal, and another try soon, if the database is lost."""
         try:
             return await show(self._hosted, self.person_id, self._seat)
         except DatabaseLost as error:
-            await self._send(refused(error, ""))
+            await self._send(to_json(refused(error, ""), self._language))
             asyncio.get_running_loop().call_later(AGAIN_S, self.wake)
             return None
 
-    async def _send(self, message: FromServer) -> None:
-        await self._socket.send_text(to_json(message, self._language).decode())
+    async def _send(self, json: bytes) -> None:
+        await self._socket.send_text(json.decode())
 
     # --- From the browser -------------------------------------------------------------------------
 
@@ -228,20 +230,23 @@ class Connection:
             case LookAs():
                 self._chosen = message.seat
                 self.wake()
-            case Back(ply):
-                seat, me = self._seat, self.person_id
-                await self._answer(await show_past(self._hosted, me, seat, ply))
-            case AskPlan() | Try() | Touch():
-                await self._answer(await in_questions(self._question, message))
+            case Back() | AskPlan() | Try() | Touch():
+                await self._put(await in_questions(self._question, message))
 
-    def _question(self, message: AskPlan | Try | Touch) -> FromServer:
-        state, seat, name = self._hosted.state, self._seat, message.id
+    def _question(self, message: Back | AskPlan | Try | Touch) -> bytes:
+        """The answer, in words already: a scene is long, and the loop belongs to everybody."""
+        return to_json(self._asked(message), self._language)
+
+    def _asked(self, message: Back | AskPlan | Try | Touch) -> FromServer:
+        state, seat = self._hosted.state, self._seat
         match message:
-            case AskPlan(ahead=ahead):
+            case Back(ply):
+                return questions.past(state, self.person_id, seat, ply)
+            case AskPlan(id=name, ahead=ahead):
                 return questions.planned(state, seat, name, ahead)
-            case Try(move=move, ahead=ahead):
+            case Try(id=name, move=move, ahead=ahead):
                 return questions.ghost(state, seat, move, name, ahead)
-            case Touch(path=path, ahead=ahead):
+            case Touch(id=name, path=path, ahead=ahead):
                 return questions.touched(state, seat, path[:LONGEST_PATH], name, ahead)
 
     async def _do(self, asked: Do) -> None:
