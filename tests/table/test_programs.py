@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import threading
 from contextlib import suppress
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from orrery.core.errors import Refusal
 from orrery.games.ortus.rules import lessons

@@ -11,12 +11,12 @@ import pickle
 import re
 from collections.abc import Iterator
 from contextlib import ExitStack
-from dataclasses import replace
 from itertools import count
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 import orrery
 from orrery.core.contract import Game, Move, Position

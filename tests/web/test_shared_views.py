@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from orrery.table.events import Opened, Person
 from orrery.table.log import MemoryLog

@@ -5,7 +5,8 @@ A clock that stands still holds what is left; one that runs also holds since whe
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+import msgspec
+from msgspec.structs import replace
 
 from orrery.table.clock_rules import SECOND, ClockRule
 from orrery.table.log import Milliseconds
@@ -21,8 +22,7 @@ MOST_QUOTA = 2000
 LEFT_BY_TAKEBACK = 10 * SECOND
 
 
-@dataclass(frozen=True)
-class SeatClock:
+class SeatClock(msgspec.Struct, frozen=True):
     """One seat's clock."""
 
     left: Milliseconds | None  # None: takes the time it likes

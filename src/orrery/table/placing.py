@@ -41,7 +41,7 @@ def is_result(state: TableState) -> bool:
 
 def _by_the_game(state: TableState) -> tuple[int, ...]:
     """The places as if everybody had stayed."""
-    ending, outcome, seats = state.ending, state.position.outcome, len(state.seats)
+    ending, outcome, seats = state.ending, state.outcome, len(state.seats)
     if ending is None:
         raise ValueError("places are known when a game is over")
     if ending.kind == "rules" and outcome is not None:

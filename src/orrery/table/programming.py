@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+import msgspec
+from msgspec import field
+from msgspec.structs import replace
 
 from orrery.core.contract import Position, Seat
 from orrery.core.programming import replaces
@@ -24,6 +27,9 @@ NOTED = 20 * SECOND
 _FIRST = {MoveLine: 0, NextMove: 1, Order: 2}
 
 
+_NOTHING: Mapping[Any, Any] = MappingProxyType({})
+
+
 class SeatProgram(NamedTuple):
     """A program of a seat, under the number by which its owner knows it."""
 
@@ -40,14 +46,13 @@ class Note(NamedTuple):
     sentence: Sentence
 
 
-@dataclass(frozen=True)
-class Programs:
+class Programs(msgspec.Struct, frozen=True):
     """All that is programmed at a table, in the order in which it was. It never changes."""
 
     kept: tuple[SeatProgram, ...] = ()
     notes: tuple[Note, ...] = ()
     #: How many programs each seat has had, so that no number comes twice.
-    counts: Mapping[Seat, int] = field(default_factory=lambda: MappingProxyType({}))
+    counts: Mapping[Seat, int] = field(default_factory=lambda: _NOTHING)
 
     def of(self, seat: Seat) -> tuple[SeatProgram, ...]:
         """Those of a seat."""

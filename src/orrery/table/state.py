@@ -8,14 +8,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple, TypeVar
 
-from msgspec import structs
+import msgspec
+from msgspec import field
+from msgspec.structs import replace
 
-from orrery.core.contract import Game, Move, Position, Seat
+from orrery.core.contract import Game, Move, Outcome, Position, Seat
 from orrery.core.errors import Refusal
 from orrery.core.kernel import CLOCK
 from orrery.core.programs import read as read_program
@@ -118,9 +119,11 @@ class Running(NamedTuple):
     title: Sentence  # what people read beside it
 
 
-@dataclass(frozen=True)
-class TableState:
-    """All that follows from a table's entries up to a number."""
+_NOTHING: Mapping[Any, Any] = MappingProxyType({})
+
+
+class TableState(msgspec.Struct, frozen=True, dict=True):
+    """All that follows from a table's entries up to a number; what is often asked is kept."""
 
     number: int
     at: Milliseconds  # of the last entry
@@ -142,16 +145,16 @@ class TableState:
     waiting_since: Milliseconds = 0  # since nobody came or went, before the game
     timers: tuple[Running, ...] = ()
     #: When each timer first appeared; taking back a step does not turn an hourglass again.
-    appeared: Mapping[str, Milliseconds] = field(default_factory=lambda: MappingProxyType({}))
+    appeared: Mapping[str, Milliseconds] = field(default_factory=lambda: _NOTHING)
     programs: Programs = field(default_factory=Programs)
     #: The numbers of entries that one person alone has heard of, and who that is.
     private: tuple[tuple[int, str], ...] = ()
     chat: tuple[ChatLine, ...] = ()
-    away: Mapping[Seat, Away] = field(default_factory=lambda: MappingProxyType({}))
+    away: Mapping[Seat, Away] = field(default_factory=lambda: _NOTHING)
     #: How long the people on the seats were away before, all times together.
-    absent: Mapping[Seat, Milliseconds] = field(default_factory=lambda: MappingProxyType({}))
+    absent: Mapping[Seat, Milliseconds] = field(default_factory=lambda: _NOTHING)
     #: Who may take a seat back from the bot there.
-    replaced: Mapping[Seat, Person] = field(default_factory=lambda: MappingProxyType({}))
+    replaced: Mapping[Seat, Person] = field(default_factory=lambda: _NOTHING)
 
     def number_for(self, reader: str, number: int | None = None) -> int:
         """The number of the last entry, or of this one, as somebody counts who hears no secrets."""
@@ -187,12 +190,17 @@ class TableState:
         gone = {left.seat: left.who for left in reversed(self.gave_up)}
         return tuple(gone.get(seat, who) for seat, who in enumerate(self.seats))
 
-    @property
+    @cached_property
     def acting(self) -> tuple[Seat, ...]:
         """The seats that may act now, the clock apart."""
         if self.phase != "playing":
             return ()
         return tuple(seat for seat in self.position.to_act if seat != CLOCK)
+
+    @cached_property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, if it did by its rules."""
+        return self.position.outcome
 
     @property
     def series(self) -> Series | None:
@@ -287,7 +295,7 @@ def _with(things: tuple[T, ...], place: int, thing: T) -> tuple[T, ...]:
 
 
 def _made_rated(state: TableState, event: MadeRated) -> TableState:
-    return replace(state, opened=structs.replace(state.opened, rated=event.rated))
+    return replace(state, opened=replace(state.opened, rated=event.rated))
 
 
 def _sat(state: TableState, event: Sat) -> TableState:
@@ -317,10 +325,9 @@ def _moved(state: TableState, event: Moved, position: Position | None) -> TableS
     position = position or state.position.copy().play(event.move, event.seat)
     programs = state.programs.after_move(position, event.seat, state.at)
     state = replace(state, position=position, proposal=None, programs=programs)
-    if position.is_over:
-        outcome = position.outcome
-        assert outcome
-        state = _over(state, Ending("rules", outcome.winners))
+    if not position.to_act:
+        assert state.outcome
+        state = _over(state, Ending("rules", state.outcome.winners))
     return _timed(state, event)
 
 
@@ -400,7 +407,7 @@ def _continued(state: TableState, event: Continued) -> TableState:
 
 def _became(state: TableState, event: Became) -> TableState:
     [host] = renamed((state.opened.host,), event)
-    opened = structs.replace(state.opened, host=host, invited=renamed(state.opened.invited, event))
+    opened = replace(state.opened, host=host, invited=renamed(state.opened.invited, event))
     return replace(
         state,
         opened=opened,

@@ -166,7 +166,7 @@ def ending_sentence(state: TableState) -> Sentence:
     assert ending
     if ending.kind == "agreed":
         return say("Both agreed to a draw.")
-    outcome = state.position.outcome
+    outcome = state.outcome
     if outcome is not None and ending.kind == "rules":
         return game.verdict(outcome)
     assert ending.seat is not None

@@ -439,7 +439,7 @@ def _result(state: TableState) -> ResultView | None:
     ending = state.ending
     if ending is None:
         return None
-    outcome = state.position.outcome if ending.kind == "rules" else None
+    outcome = state.outcome if ending.kind == "rules" else None
     return result_view(ending.winners, ending_sentence(state), outcome)
 
 
