@@ -15,7 +15,7 @@ from orrery.table.events import Opened, Person
 from orrery.table.log import MemoryLog
 from orrery.table.table import Table
 from orrery.web.moderation.permissions import DAY, FOR_GOOD, HOUR, MINUTE, Permissions
-from orrery.web.moderation.policy import BadSetting, Policy
+from orrery.web.moderation.policy import Policy
 from orrery.web.table.hosted import clock_now
 
 RATED = Opened(game="orion", options={}, seed="7", host="h", rated=True)
@@ -91,13 +91,3 @@ def test_becoming_an_account_shakes_no_silence_off(store: Store, person: Person)
     store.accounts.silence(person.id, clock_now() + HOUR)
     with pytest.raises(Refusal, match="again at"):
         speak(Permissions(store, Policy(guests_chat=False)), person)
-
-
-def test_the_rules_of_the_house_come_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert Policy.from_environment() == Policy(20, 60, True)
-    monkeypatch.setenv("ORRERY_GRACE", "5.5")
-    monkeypatch.setenv("ORRERY_GUESTS_CHAT", "no")
-    assert Policy.from_environment() == Policy(5.5, 60, False)
-    monkeypatch.setenv("ORRERY_PATIENCE", "long")
-    with pytest.raises(BadSetting, match="ORRERY_PATIENCE is 'long'; it can be a number"):
-        Policy.from_environment()

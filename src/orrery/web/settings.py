@@ -1,9 +1,20 @@
-"""What whoever runs a site may choose."""
+"""What whoever runs a site may choose.
+
+A field made by ``setting`` is an option of ``orrery serve``, a variable of the environment and a
+key of its configuration file, all checked in the same way; nothing else has to be written for it.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from pathlib import Path
 
+from orrery.web.configuration.setting import (
+    is_database,
+    is_proxy_list,
+    setting,
+    without_password,
+)
 from orrery.web.moderation.policy import Policy
 
 
@@ -18,25 +29,62 @@ class Hashing:
 
 @dataclass(frozen=True)
 class Settings:
-    """All choices, with what is usual."""
+    """What the parts of a site have to know, with what is usual."""
 
-    #: New guests, tables and shared records from one address; 0: as many as they like.
-    guests_an_hour: int = 200
-    tables_an_hour: int = 300
-    records_an_hour: int = 60
-    #: Sockets and event streams that are open at once for one address; 0: as many as they like.
-    lines_at_once: int = 200
+    guests_an_hour: int = setting(
+        200, "New guests an hour from one address; 0: no limit.", name="guests"
+    )
+    tables_an_hour: int = setting(
+        300, "New tables an hour from one address; 0: no limit.", name="tables"
+    )
+    records_an_hour: int = setting(
+        60, "Shared records an hour from one address; 0: no limit.", name="records"
+    )
+    lines_at_once: int = setting(
+        200, "Sockets and event streams open at once for one address; 0: no limit.", name="lines"
+    )
     #: Seconds after which whoever has taken nothing of what waits for them is hung up on.
     patience: float = 30.0
     hashing: Hashing = field(default_factory=Hashing)
     policy: Policy = field(default_factory=Policy)
-    #: Bots that may think at the same time for one person, and for one address; 0: no limit.
-    bots_for_person: int = 24
-    bots_for_address: int = 96
+    bots_for_person: int = setting(24, "Bots that play for one person at a time; 0: no limit.")
+    bots_for_address: int = setting(96, "Bots that play for one address at a time; 0: no limit.")
     #: Pictures and replays that have to be made for one address; 0: as many as they like.
     work_a_minute: int = 30
-    #: Processes that draw, replay and analyse; None: as the machine allows.
-    workers: int | None = None
+    workers: int | None = setting(
+        None, "Processes that draw and analyse; one for every two cores.", least=1
+    )
 
 
 USUAL = Settings()
+
+
+@dataclass(frozen=True)
+class Configuration:
+    """All that ``orrery serve`` can be told."""
+
+    host: str = setting("127.0.0.1", "The address to listen on.")
+    port: int = setting(8765, "The port to listen on; 0: any that is free.", most=65535)
+    data: Path | None = setting(  # noqa: RUF009 - a field
+        None, "The folder for everything the site keeps.", variable="ORRERY_DATA_DIR"
+    )
+    database: str = setting(
+        "",
+        "A database by URL; a file in the data folder without one.",
+        fits=is_database,
+        can_be="sqlite:///FILE or postgresql://USER@HOST/NAME",
+        is_secret=True,
+        shown=without_password,
+    )
+    bots: int | None = setting(
+        None, "Processes that think for bots; as this machine allows.", least=1
+    )
+    proxy: str = setting(
+        "",
+        "Addresses of web servers in front, by commas; this machine without.",
+        fits=is_proxy_list,
+        can_be="addresses or networks by commas, such as 10.0.0.5 or 10.0.0.0/8, or none",
+    )
+    cold: bool = setting(False, "Compile a game only when somebody plays it.")
+    open_browser: bool = setting(False, "Open the site in a browser.", name="open")
+    site: Settings = field(default_factory=Settings)

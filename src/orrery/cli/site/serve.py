@@ -3,85 +3,47 @@
 from __future__ import annotations
 
 import os
+import sys
 import threading
 import webbrowser
-from typing import Annotated
-
-import typer
+from pathlib import Path
 
 from orrery.cli.screen import screen
-from orrery.cli.site.place import DatabaseUrl, DataFolder, needing_the_site, use_data
+from orrery.cli.site.configuration import Typed, settings_of, with_settings
+from orrery.cli.site.place import needing_the_site, use_data
+from orrery.web.configuration.reading import built, shown
+from orrery.web.settings import Configuration
 
 
-def serve(
-    host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="The port to listen on.")] = 8765,
-    data: DataFolder = None,
-    database: DatabaseUrl = "",
-    bots: Annotated[
-        int | None,
-        typer.Option(min=1, help="Processes that think for bots; as this machine allows."),
-    ] = None,
-    workers: Annotated[
-        int | None,
-        typer.Option(min=1, help="Processes that draw and analyse; one for every two cores."),
-    ] = None,
-    guests: Annotated[
-        int, typer.Option(min=0, help="New guests an hour from one address; 0: no limit.")
-    ] = 200,
-    tables: Annotated[
-        int, typer.Option(min=0, help="New tables an hour from one address; 0: no limit.")
-    ] = 300,
-    records: Annotated[
-        int, typer.Option(min=0, help="Shared records an hour from one address; 0: no limit.")
-    ] = 60,
-    lines: Annotated[
-        int,
-        typer.Option(
-            min=0, help="Sockets and event streams open at once for one address; 0: no limit."
-        ),
-    ] = 200,
-    bots_for_person: Annotated[
-        int, typer.Option(min=0, help="Bots that play for one person at a time; 0: no limit.")
-    ] = 24,
-    bots_for_address: Annotated[
-        int, typer.Option(min=0, help="Bots that play for one address at a time; 0: no limit.")
-    ] = 96,
-    proxy: Annotated[
-        str,
-        typer.Option(help="Addresses of web servers in front, by commas; this machine without."),
-    ] = "",
-    cold: Annotated[
-        bool, typer.Option("--cold", help="Compile a game only when somebody plays it.")
-    ] = False,
-    open_browser: Annotated[
-        bool, typer.Option("--open", help="Open the site in a browser.")
-    ] = False,
-) -> None:
+@with_settings
+def serve(typed: Typed, file: Path | None, check_config: bool) -> None:
     """Host the site: every game in a browser, for you and for whoever can reach this machine."""
-    use_data(data)
+    settings = settings_of(typed, file)
+    if check_config:
+        sys.stdout.write(shown(settings))
+        return
+    _serve(built(Configuration, settings))
+
+
+def _serve(chosen: Configuration) -> None:
+    use_data(chosen.data)
     with needing_the_site():
         from orrery.web import server  # noqa: PLC0415  # much to load, and not everybody has it
-        from orrery.web.moderation.policy import Policy  # noqa: PLC0415
-        from orrery.web.settings import Settings  # noqa: PLC0415
-    if not cold:
+    if not chosen.cold:
         _get_ready()
-    limits = Settings(
-        guests_an_hour=guests,
-        tables_an_hour=tables,
-        records_an_hour=records,
-        lines_at_once=lines,
-        policy=Policy.from_environment(),
-        bots_for_person=bots_for_person,
-        bots_for_address=bots_for_address,
-        workers=workers,
-    )
     site = server.Server(
-        database or None, host, port, bots, warm=not cold, settings=limits, proxy=proxy
+        chosen.database or None,
+        chosen.host,
+        chosen.port,
+        chosen.bots,
+        warm=not chosen.cold,
+        settings=chosen.site,
+        proxy=chosen.proxy,
     )
-    address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{site.port}/"
+    local = chosen.host in ("127.0.0.1", "0.0.0.0")
+    address = f"http://{'localhost' if local else chosen.host}:{site.port}/"
     screen.print(f"Orrery is at [bold]{address}[/]   (Ctrl+C ends it)")
-    if open_browser:
+    if chosen.open_browser:
         threading.Timer(0.5, webbrowser.open, [address]).start()
     site.run()
 

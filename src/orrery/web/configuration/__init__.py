@@ -1,0 +1,1 @@
+"""How a site is configured: by a file, the environment and the command line."""
