@@ -43,6 +43,9 @@ class Settings:
     lines_at_once: int = setting(
         200, "Sockets and event streams open at once for one address; 0: no limit.", name="lines"
     )
+    messages_a_second: int = setting(
+        20, "Messages a second read from one socket; 0: no limit.", name="messages"
+    )
     #: Seconds after which whoever has taken nothing of what waits for them is hung up on.
     patience: float = 30.0
     hashing: Hashing = field(default_factory=Hashing)

@@ -66,6 +66,7 @@ class Limits:
     def __init__(self, store: Store, key: str, settings: Settings) -> None:
         self._store, self._key = store, key.encode()
         self._most_lines, self._lines = settings.lines_at_once, Counter[str]()
+        self.messages_a_second = settings.messages_a_second
         self._most = {
             "guests": settings.guests_an_hour,
             "tables": settings.tables_an_hour,

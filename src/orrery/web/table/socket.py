@@ -47,8 +47,8 @@ router = APIRouter()
 #: What a browser has to say is short.
 LARGEST_MESSAGE = 4096
 LONGEST_PATH = 24
-#: So many messages at once, and so many a second in the long run; more are read later.
-_BURST, _A_SECOND = 60.0, 20.0
+#: So many messages may come at once before the limit of each second counts.
+_BURST = 60.0
 
 #: So many answers wait for a browser that does not read; then it is not read any further either.
 _MOST_ANSWERS = 8
@@ -93,17 +93,20 @@ async def _serve(socket: WebSocket, site: Site, table: str) -> None:
 
 
 class Throttle:
-    """Slows down whoever talks too much."""
+    """Slows down whoever says more than so many messages a second; 0: nobody."""
 
-    def __init__(self) -> None:
+    def __init__(self, a_second: int) -> None:
+        self._a_second = a_second
         self._left, self._since = _BURST, monotonic()
 
     def pause(self) -> float:
         """How long to wait before the next message is read."""
+        if not self._a_second:
+            return 0.0
         now = monotonic()
-        self._left = min(_BURST, self._left + (now - self._since) * _A_SECOND) - 1
+        self._left = min(_BURST, self._left + (now - self._since) * self._a_second) - 1
         self._since = now
-        return max(0.0, -self._left / _A_SECOND)
+        return max(0.0, -self._left / self._a_second)
 
 
 class Connection:
@@ -198,7 +201,7 @@ class Connection:
     # --- From the browser -------------------------------------------------------------------------
 
     async def _listen(self) -> None:
-        pace = Throttle()
+        pace = Throttle(self._site.limits.messages_a_second)
         while True:
             event = await self._socket.receive()
             if event["type"] == "websocket.disconnect":
