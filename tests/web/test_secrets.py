@@ -73,7 +73,7 @@ def hosted(game: str, options: dict[str, str], position: Position) -> Hosted:
     seats = len(position.game.seats)
     table = Table.open(log, "table", opened, (PEOPLE * 3)[:seats])
     table._state = replace(table.state, position=position)
-    return Hosted(table, lambda _: None)
+    return Hosted(table, None, lambda _: None)  # nothing is written
 
 
 async def everything_shown(at: Hosted, reader: str, english: Language) -> list[bytes]:

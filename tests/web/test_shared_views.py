@@ -21,7 +21,7 @@ ANN, BOB = Person("1", "Ann"), Person("2", "Bob")
 
 def hosted() -> Hosted:
     opened = Opened(game="orion", options={"setup": "1"}, seed="7", host=ANN.id)
-    return Hosted(Table.open(MemoryLog(), "table", opened, [ANN, BOB]), lambda _: None)
+    return Hosted(Table.open(MemoryLog(), "table", opened, [ANN, BOB]), None, lambda _: None)
 
 
 async def shown_to(at: Hosted, *readers: str) -> list[SharedView]:

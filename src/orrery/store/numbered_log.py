@@ -7,11 +7,13 @@ row that says how far it has come and what lists show of it.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from typing import Any, Generic, TypeVar
 
 import msgspec
-from sqlalchemy import Connection, Table, insert, select, update
+from sqlalchemy import Connection, Table, bindparam, insert, select, update
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.sql.dml import Update
 
 from orrery.table.log import LogEntry, NumberTaken
 
@@ -73,12 +75,47 @@ class NumberedLog(Generic[E]):
         before = (self._rows.c.id == id) & (self._rows.c.number == number - 1)
         return connection.execute(update(self._rows).where(before).values(values)).rowcount == 1
 
+    def append_to_many(
+        self,
+        connection: Connection,
+        appends: Sequence[tuple[str, Sequence[LogEntry[E]], Mapping[str, Any]]],
+    ) -> None:
+        """The same for many that have begun, in two statements, however many they are.
+
+        All name the same columns. ``NumberTaken`` if one of them cannot go on, and then the
+        transaction is of no use any more.
+        """
+        values = [
+            {**newest, "number": entries[-1].number, "of": id, "before": entries[0].number - 1}
+            for id, entries, newest in appends  # noqa: A001
+        ]
+        wrote = connection.execute(self._go_on(tuple(appends[0][2])), values).rowcount
+        if wrote != len(appends):
+            raise NumberTaken(f"{len(appends) - wrote} of {len(appends)} cannot go on")
+        rows = [row for id, entries, _ in appends for row in self._event_rows(id, entries)]  # noqa: A001
+        try:
+            connection.execute(insert(self._events), rows)
+        except IntegrityError as error:
+            raise NumberTaken("one of many has an event with this number") from error
+
+    @cache  # noqa: B019 - there are two such logs
+    def _go_on(self, columns: tuple[str, ...]) -> Update:
+        row = self._rows.c
+        return (
+            update(self._rows)
+            .where(row.id == bindparam("of"), row.number == bindparam("before"))
+            .values({name: bindparam(name) for name in ("number", *columns)})
+        )
+
     def _taken(self, id: str, entries: Sequence[LogEntry[E]]) -> NumberTaken:  # noqa: A002
         return NumberTaken(f"{self._what} {id} cannot have {entries[0].number} as its next event")
 
     def insert(self, connection: Connection, id: str, entries: Sequence[LogEntry[E]]) -> None:  # noqa: A002
         """Write the entries alone, by whoever has changed the row already."""
-        rows = [
+        connection.execute(insert(self._events), self._event_rows(id, entries))
+
+    def _event_rows(self, id: str, entries: Sequence[LogEntry[E]]) -> list[dict[str, Any]]:  # noqa: A002
+        return [
             {
                 self._owner.name: id,
                 "number": entry.number,
@@ -88,7 +125,6 @@ class NumberedLog(Generic[E]):
             }
             for entry in entries
         ]
-        connection.execute(insert(self._events), rows)
 
     def read(self, connection: Connection, id: str, after: int) -> list[LogEntry[E]]:  # noqa: A002
         """The entries with a number above this, in order; none of what is unknown."""

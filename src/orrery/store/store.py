@@ -24,6 +24,7 @@ from orrery.store.tables.presences import Presences
 from orrery.store.tables.summaries import Summary
 from orrery.store.tournaments import Tournaments
 from orrery.table.events import Entry, Milliseconds, Person
+from orrery.table.log import Append, NumberTaken
 from orrery.table.standing import Standing
 
 _NO_LIMIT = 1_000_000_000
@@ -104,6 +105,22 @@ class Store:
         if entries:
             with self._database.writing() as connection:
                 log.append(connection, table, entries, standing)
+
+    def append_all(self, appends: Sequence[Append]) -> list[NumberTaken | None]:
+        """Write to many tables at once; for each of them None, or that another was faster."""
+        try:
+            with self._database.writing() as connection:
+                log.append_all(connection, appends)
+        except NumberTaken:  # by somebody; who that is shows when each has its own transaction
+            return [self._taken(one) for one in appends]
+        return [None] * len(appends)
+
+    def _taken(self, one: Append) -> NumberTaken | None:
+        try:
+            self.append(*one)
+        except NumberTaken as error:
+            return error
+        return None
 
     def read(self, table: str, after: int = 0) -> list[Entry]:
         """The entries with a number above this, in order; none for an unknown table."""

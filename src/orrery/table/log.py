@@ -7,8 +7,8 @@ log, because no number is given twice.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
-from typing import Generic, Protocol, TypeVar
+from collections.abc import Callable, Generator, Sequence
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
@@ -23,6 +23,7 @@ S = TypeVar("S", bound="LoggedState")  # what follows from all that has happened
 B = TypeVar("B")  # what a list says about it, so that lists replay nothing
 B_contra = TypeVar("B_contra", contravariant=True)
 D = TypeVar("D")  # what is decided
+T = TypeVar("T")  # what comes of it
 
 #: So often another process may be faster before something must be wrong.
 _TRIES = 100
@@ -81,6 +82,52 @@ class MemoryLog(Generic[E, B]):
         return self._lists.get(id, [])[after:]
 
 
+# --- Steps ----------------------------------------------------------------------------------------
+
+
+class Append(NamedTuple):
+    """Have these entries written to the log, durably; the answer is None, or ``NumberTaken``."""
+
+    id: str
+    entries: Sequence[LogEntry[Any]]
+    brief: Any
+
+
+class Read(NamedTuple):
+    """Have the entries after this number read; the answer is a list of them."""
+
+    id: str
+    after: int
+
+
+#: Work that stops whenever the log has something to do, and goes on with its answer. So whoever
+#: hosts many tables can write for all of them at once, and nobody needs a thread to wait in.
+Steps = Generator[Append | Read, Any, T]
+
+
+def finish(steps: Steps[T], log: EventLog[Any, Any]) -> T:
+    """Take all steps, one after the other, on this log."""
+    try:
+        wanted = next(steps)
+        while True:
+            try:
+                found = _asked(wanted, log)
+            except OrreryError as error:
+                wanted = steps.throw(error)
+            else:
+                wanted = steps.send(found)
+    except StopIteration as end:
+        result: T = end.value
+        return result
+
+
+def _asked(wanted: Append | Read, log: EventLog[E, Any]) -> list[LogEntry[E]] | None:
+    if isinstance(wanted, Read):
+        return log.read(*wanted)
+    log.append(*wanted)
+    return None
+
+
 class Logged(ABC, Generic[D, E, S, B]):
     """One such list as this process knows it; the log may know more, so that others host it too.
 
@@ -105,7 +152,11 @@ class Logged(ABC, Generic[D, E, S, B]):
 
     def catch_up(self) -> list[LogEntry[E]]:
         """Read what others have written."""
-        entries = self._log.read(self.id, self._state.number if self._state else 0)
+        return finish(self.catch_up_steps(), self._log)
+
+    def catch_up_steps(self) -> Steps[list[LogEntry[E]]]:
+        """The same in steps."""
+        entries: list[LogEntry[E]] = yield Read(self.id, self._state.number if self._state else 0)
         for entry in entries:
             self._state = self._fold(self._state, entry)
         self._remember(entries)
@@ -114,6 +165,11 @@ class Logged(ABC, Generic[D, E, S, B]):
     def _write(
         self, decide: Callable[[S], Sequence[D]], now: Milliseconds, cause: str = ""
     ) -> list[LogEntry[E]]:
+        return finish(self._write_steps(decide, now, cause), self._log)
+
+    def _write_steps(
+        self, decide: Callable[[S], Sequence[D]], now: Milliseconds, cause: str = ""
+    ) -> Steps[list[LogEntry[E]]]:
         """Decide, write down, and only then it has happened; again if another was faster."""
         for _ in range(_TRIES):
             if (known := self._known(cause)) is not None:
@@ -121,16 +177,16 @@ class Logged(ABC, Generic[D, E, S, B]):
             try:
                 decided = decide(self.state)
             except Refusal:
-                if not self.catch_up():  # nothing is new, so the refusal stands
+                if not (yield from self.catch_up_steps()):  # nothing is new: the refusal stands
                     raise
                 continue
             if not decided:
                 return []
             entries, after = self._entries(decided, now, cause)
             try:
-                self._log.append(self.id, entries, self._brief(after))
+                yield Append(self.id, entries, self._brief(after))
             except NumberTaken:
-                self.catch_up()
+                yield from self.catch_up_steps()
             else:
                 self._state = after
                 self._remember(entries)

@@ -35,7 +35,7 @@ from orrery.table.events import (
     Sitter,
     Struck,
 )
-from orrery.table.log import EventLog, LogEntry, Logged, NumberTaken, time_of
+from orrery.table.log import EventLog, LogEntry, Logged, NumberTaken, Steps, finish, time_of
 from orrery.table.seating import filled, seated
 from orrery.table.series import anew, is_over, moved_on
 from orrery.table.standing import Standing, standing
@@ -137,18 +137,38 @@ class Table(Logged[Decided, AnyEvent, TableState, Standing]):
         self, command: Command, by: Person, now: Milliseconds, cause: str = "", lag: float = 0
     ) -> list[Entry]:
         """Carry out a person's command, once, however often it comes under the same name."""
+        return finish(self.do_steps(command, by, now, cause, lag), self._log)
+
+    def do_steps(
+        self, command: Command, by: Person, now: Milliseconds, cause: str = "", lag: float = 0
+    ) -> Steps[list[Entry]]:
+        """The same in steps."""
         self.measured(by.id, lag)
         name = f"{by.id} {cause}" if cause else ""
         if name not in self._causes:
-            self.tick(now)
-        return self._write(lambda state: decide(state, command, by, now, lag), now, name)
+            yield from self.tick_steps(now)
+        return (
+            yield from self._write_steps(
+                lambda state: decide(state, command, by, now, lag), now, name
+            )
+        )
 
     def bot_move(
         self, seat: Seat, move: str, now: Milliseconds, ply: int | None = None
     ) -> list[Entry]:
         """The move of a bot, found on the table as it was after so many moves."""
-        self.tick(now)
-        return self._write(lambda state: [_bot_moved(state, seat, move, ply, now)], now)
+        return finish(self.bot_move_steps(seat, move, now, ply), self._log)
+
+    def bot_move_steps(
+        self, seat: Seat, move: str, now: Milliseconds, ply: int | None = None
+    ) -> Steps[list[Entry]]:
+        """The same in steps."""
+        yield from self.tick_steps(now)
+        return (
+            yield from self._write_steps(
+                lambda state: [_bot_moved(state, seat, move, ply, now)], now
+            )
+        )
 
     # --- Time -------------------------------------------------------------------------------------
 
@@ -184,9 +204,13 @@ class Table(Logged[Decided, AnyEvent, TableState, Standing]):
 
     def tick(self, now: Milliseconds) -> list[Entry]:
         """Write down what time has brought about: hourglasses, flags, bots for empty seats."""
+        return finish(self.tick_steps(now), self._log)
+
+    def tick_steps(self, now: Milliseconds) -> Steps[list[Entry]]:
+        """The same in steps."""
         written: list[Entry] = []
         while (due := self.due()) is not None and due <= now:
-            written += self._write(lambda _: self._overdue(now), now)
+            written += yield from self._write_steps(lambda _: self._overdue(now), now)
         return written
 
     def _overdue(self, now: Milliseconds) -> Sequence[Decided]:

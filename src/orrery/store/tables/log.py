@@ -23,6 +23,7 @@ from orrery.table.events import (
     Sat,
 )
 from orrery.table.identity import named, renamed
+from orrery.table.log import Append
 from orrery.table.standing import Standing
 from orrery.table.terms import Terms, terms
 
@@ -44,6 +45,26 @@ def append(
         _keep_people(connection, table, entry.event)
         _keep_invitations(connection, table, entry.event)
         _keep_terms(connection, table, entry.event)
+
+
+#: What a row of another list follows from; such an append is written by itself.
+_KEPT = (Opened, Sat, Left, Became, Declined, MadeRated)
+
+
+def append_all(connection: Connection, appends: Sequence[Append]) -> None:
+    """Write to many tables in one transaction; ``NumberTaken`` if one of them is further already.
+
+    In the order of their names, so that two processes never wait for each other's rows.
+    """
+    plain = []
+    for table, entries, standing in sorted(appends, key=lambda one: one.id):
+        changed = _changed(entries)
+        if not changed or any(isinstance(entry.event, _KEPT) for entry in entries):
+            append(connection, table, entries, standing)
+        else:
+            plain.append((table, entries, changed | _standing(standing)))
+    if plain:
+        LOG.append_to_many(connection, plain)
 
 
 def _changed(entries: Sequence[Entry]) -> dict[str, Any]:

@@ -17,6 +17,8 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 _moves = ThreadPoolExecutor(8, "moves")
+#: One at a time: while it writes, those who come wait together for the next commit.
+_commits = ThreadPoolExecutor(1, "commits")
 _showing = ThreadPoolExecutor(4, "showing")
 #: One at a time: threads that compute slow each other down, and everybody else.
 _questions = ThreadPoolExecutor(1, "questions")
@@ -25,6 +27,11 @@ _questions = ThreadPoolExecutor(1, "questions")
 async def in_moves(call: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
     """Commands at tables, and what has to be asked before them; nothing else."""
     return await asyncio.get_running_loop().run_in_executor(_moves, partial(call, *args, **named))
+
+
+async def in_commits(call: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
+    """What happens at tables, written for many of them at once; nothing else."""
+    return await asyncio.get_running_loop().run_in_executor(_commits, partial(call, *args, **named))
 
 
 async def in_showing(call: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:

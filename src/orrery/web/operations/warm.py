@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from functools import cache
 from multiprocessing import get_context
 from pathlib import Path
 
@@ -69,8 +70,9 @@ def look_at(position: Position) -> None:
     position.copy()
 
 
+@cache
 def load_rules(name: str) -> None:
-    """Have this process load what was compiled, with a few moves."""
+    """Have this process load what was compiled, with a few moves; once, and never on the loop."""
     for ply, _ in enumerate(played(name)):
         if ply == 8:
             return

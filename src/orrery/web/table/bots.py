@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress
+from typing import Any
 
 from orrery.core.contract import Seat
 from orrery.core.errors import OrreryError
@@ -15,6 +16,7 @@ from orrery.table.bots.pace import offered, pace
 from orrery.table.bots.queue import Client
 from orrery.table.bots.worker import Question, any_move
 from orrery.table.events import Milliseconds
+from orrery.table.log import Steps
 from orrery.table.state import TableState
 from orrery.table.table import Table
 from orrery.web.operations.faults import Faults
@@ -112,7 +114,7 @@ class BotHost:
         """Play it, as soon as it can be written down; False if it is no move in this position."""
         playing = _playing(seat, move, state.position.ply)
         try:
-            await until_written(lambda: hosted.run(playing))
+            await until_written(lambda: hosted.take(playing))
         except Exception:  # whatever an answer without sense brings about
             # If the table has gone on, whoever changed it has seen to the bots.
             return not _stands(hosted.state, seat, state)
@@ -151,9 +153,9 @@ def _stands(now: TableState, seat: Seat, then: TableState) -> bool:
     )
 
 
-def _playing(seat: Seat, move: str, ply: int) -> Callable[[Table, Milliseconds], None]:
-    def play(table: Table, now: Milliseconds) -> None:
-        table.bot_move(seat, offered(table.state, seat, move, now), now, ply)
+def _playing(seat: Seat, move: str, ply: int) -> Callable[[Table, Milliseconds], Steps[Any]]:
+    def play(table: Table, now: Milliseconds) -> Steps[Any]:
+        return table.bot_move_steps(seat, offered(table.state, seat, move, now), now, ply)
 
     return play
 

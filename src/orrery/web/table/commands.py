@@ -36,7 +36,9 @@ async def carry_out(
     is_bot = isinstance(command, SitBot)
     room = site.bot_seats.room_for(1, person.id, hosted.origin) if is_bot else nullcontext()
     with room:
-        entries = await hosted.run(lambda table, now: table.do(command, person, now, name, lag))
+        entries = await hosted.take(
+            lambda table, now: table.do_steps(command, person, now, name, lag)
+        )
     return hosted.number_after(entries, person.id)
 
 

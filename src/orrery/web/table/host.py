@@ -21,6 +21,7 @@ from orrery.web.operations.outages import going_on, until_written
 from orrery.web.operations.threads import in_showing
 from orrery.web.operations.warm import load_rules
 from orrery.web.table.bots import BotHost
+from orrery.web.table.group_commit import GroupCommit
 from orrery.web.table.hosted import Hosted, clock_now
 from orrery.web.table.new_table import TableWish
 from orrery.web.table.presence import Presence
@@ -65,7 +66,7 @@ class Host:
         policy: Policy | None = None,
         faults: Faults | None = None,
     ) -> None:
-        self._store = store
+        self._store, self._commits = store, GroupCommit(store)
         self.mutes = Mutes(store)
         self._presence = Presence(self, store, policy or Policy())
         self._bots, self._warm = BotHost(bots, faults or Faults()), warm
@@ -128,6 +129,7 @@ class Host:
 
         ``origin`` stands for the address of whoever wants it.
         """
+        await asyncio.to_thread(load_rules, wish.opened.game)
         table = await asyncio.to_thread(
             Table.open, self._store, id or new_id(), wish.opened, wish.sitters, clock_now()
         )
@@ -149,7 +151,9 @@ class Host:
 
     async def _load(self, id: str) -> Hosted:  # noqa: A002
         try:
-            return self._take(await asyncio.to_thread(Table.load, self._store, id))
+            table = await asyncio.to_thread(Table.load, self._store, id)
+            await asyncio.to_thread(load_rules, table.state.game.name)
+            return self._take(table)
         finally:
             del self._loading[id]
 
@@ -162,7 +166,7 @@ class Host:
 
     def _take(self, table: Table, origin: str = "") -> Hosted:
         hosted = self._tables[table.id] = Hosted(
-            table, self._changed, self.mutes.of, self._bots.looked_at, origin
+            table, self._commits, self._changed, self.mutes.of, self._bots.looked_at, origin
         )
         self._changed(hosted)
         return hosted
@@ -219,7 +223,7 @@ class Host:
 
     async def _tick(self, hosted: Hosted) -> None:
         before = hosted.state.number
-        await until_written(lambda: hosted.run(lambda table, now: table.tick(now)))
+        await until_written(lambda: hosted.take(lambda table, now: table.tick_steps(now)))
         if hosted.state.number == before:  # a lag has been measured since, which moves the deadline
             self._set_timer(hosted)
 

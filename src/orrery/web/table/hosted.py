@@ -7,12 +7,15 @@ from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from orrery.core.contract import Seat
+from orrery.core.errors import OrreryError
 from orrery.store.clock import now
 from orrery.table.events import Entry, Milliseconds
+from orrery.table.log import Append, Read, Steps
 from orrery.table.state import TableState
 from orrery.table.table import Table
 from orrery.table.view.table import SeatRating, TableView
 from orrery.web.operations.threads import in_moves
+from orrery.web.table.group_commit import GroupCommit
 
 if TYPE_CHECKING:
     from orrery.web.table.shared_views import SharedView
@@ -55,12 +58,14 @@ class Hosted:
     def __init__(
         self,
         table: Table,
+        commits: GroupCommit,
         changed: Callable[[Hosted], None],
         muted: Muted = _nobody,
         looked_at: Callable[[Hosted], None] = lambda _: None,
         origin: str = "",
     ) -> None:
         self.table = table
+        self._commits = commits
         #: What stands for the address of whoever opened it, if this process knows.
         self.origin = origin
         self.listeners: set[Listener] = set()
@@ -127,26 +132,53 @@ class Hosted:
         task.add_done_callback(self.pending.discard)
 
     async def run(self, call: Callable[[Table, Milliseconds], T]) -> T:
-        """Do something at the table, one after the other, at the time of asking.
+        """Do something at the table, one after the other, at the time of asking, in a thread.
 
         It is finished even if whoever asked goes away meanwhile. Everybody hears of what it
         changed, also if it was refused: time may have run out before it.
         """
-        task = asyncio.create_task(self._alone(call, clock_now()))
+        return await self._alone(lambda now: in_moves(call, self.table, now))
+
+    async def take(self, steps: Callable[[Table, Milliseconds], Steps[T]]) -> T:
+        """The same without a thread, for what is done in no time but for writing it down."""
+        return await self._alone(lambda now: self._taken(steps(self.table, now)))
+
+    async def _alone(self, work: Callable[[Milliseconds], Awaitable[T]]) -> T:
+        task = asyncio.create_task(self._locked(work, clock_now()))
         self._running.add(task)
         task.add_done_callback(self._running.discard)
         return await asyncio.shield(task)
 
-    async def _alone(self, call: Callable[[Table, Milliseconds], T], now: Milliseconds) -> T:
+    async def _locked(self, work: Callable[[Milliseconds], Awaitable[T]], now: Milliseconds) -> T:
         async with self._lock:
             before, self.last_used = self.state, now
             try:
-                return await in_moves(call, self.table, now)
+                return await work(now)
             finally:
                 if self.state.number != before.number:
                     self.shown.clear()
                     self._changed(self)
                     self._wake_since(before)
+
+    async def _taken(self, steps: Steps[T]) -> T:
+        try:
+            wanted = next(steps)
+            while True:
+                try:
+                    found = await self._asked(wanted)
+                except OrreryError as error:
+                    wanted = steps.throw(error)
+                else:
+                    wanted = steps.send(found)
+        except StopIteration as end:
+            result: T = end.value
+            return result
+
+    async def _asked(self, wanted: Append | Read) -> list[Entry] | None:
+        if isinstance(wanted, Read):
+            return await self._commits.read(wanted)
+        await self._commits.append(wanted)
+        return None
 
     def _wake_since(self, before: TableState) -> None:
         """Tell those to look for whom something has happened; others hear of no secret event."""
