@@ -7,6 +7,16 @@ from dataclasses import asdict, dataclass, field
 from itertools import product
 from typing import Any
 
+#: What a state file must say of a game, and by seat.
+_SINGLE: dict[str, type] = {"number": int, "seed": str, "reason": str, "plies": int}
+_LISTS: dict[str, type] = {
+    "players": str,
+    "places": int,
+    "scores": float,
+    "moves": int,
+    "seconds": float,
+}
+
 
 @dataclass(frozen=True)
 class Forfeit:
@@ -39,14 +49,15 @@ class PlayedGame:
 
     @staticmethod
     def from_json(told: Mapping[str, Any]) -> PlayedGame:
-        lists = ("players", "places", "scores", "moves", "seconds")
+        """The game that ``to_json`` told of; ``KeyError`` or ``TypeError`` if this is none."""
         forfeit = told["forfeit"]
+        lists = {name: _of_seats(told, name, kind) for name, kind in _LISTS.items()}
+        for name, kind in _SINGLE.items():
+            _check_kind(told[name], kind)
+        if len({len(values) for values in lists.values() if values}) > 1:
+            raise TypeError("lists of different length")
         return PlayedGame(
-            **{
-                **told,
-                **{name: tuple(told[name]) for name in lists},
-                "forfeit": Forfeit(**forfeit) if forfeit else None,
-            }
+            **{**told, **lists, "forfeit": Forfeit(**forfeit) if forfeit else None},
         )
 
     def score(self, one: str, other: str) -> float | None:
@@ -67,3 +78,17 @@ class PlayedGame:
 def places_after_forfeit(culprit: int, seats: int) -> tuple[int, ...]:
     """All others share the first place."""
     return tuple(seats if seat == culprit else 1 for seat in range(seats))
+
+
+def _of_seats(told: Mapping[str, Any], name: str, kind: type) -> tuple[Any, ...]:
+    values = told[name]
+    _check_kind(values, list)
+    for value in values:
+        _check_kind(value, kind)
+    return tuple(values)
+
+
+def _check_kind(value: object, kind: type) -> None:
+    wanted = (int, float) if kind is float else kind
+    if not isinstance(value, wanted) or isinstance(value, bool):
+        raise TypeError(f"{value!r} is no {kind.__name__}")

@@ -45,7 +45,7 @@ class StateFile:
 
     def games(self) -> Iterator[PlayedGame]:
         """The games played so far; a state file of another tournament is refused."""
-        with self.path.open(encoding="utf-8") as file:
+        with self.path.open("rb") as file:
             self._check(_parsed(self.path, 1, file.readline()))
             for number, line in enumerate(file, 2):
                 try:
@@ -72,10 +72,10 @@ class StateFile:
         self._file.flush()
 
 
-def _parsed(path: Path, number: int, line: str) -> dict[str, Any]:
+def _parsed(path: Path, number: int, line: bytes) -> dict[str, Any]:
     try:
         told = json.loads(line)
-    except ValueError:
+    except (ValueError, RecursionError):  # also what is no text at all, or lies too deep
         told = None
     if not isinstance(told, dict):
         raise ArenaError(f"{path}, line {number}: this is no line of a tournament")

@@ -17,8 +17,16 @@ _STRUCTS: list[Any] = []
 ABOUT = (
     "Everything that a person can do in a browser. Send your token as "
     "`Authorization: Bearer TOKEN`. What goes wrong comes as "
-    '`{"error": "one sentence", "rule": "OD7"}` with status 400 to 429.'
+    '`{"error": "one sentence", "rule": "OD7"}` with status 400 to 429, or 503 if you should try '
+    "again."
 )
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """What went wrong, in one sentence, and the rule that refused, if one did."""
+
+    error: str
+    rule: str = ""
 
 
 def answers(kind: type[msgspec.Struct]) -> dict[int | str, dict[str, Any]]:
@@ -52,8 +60,22 @@ def describe(app: FastAPI) -> None:
 
 def _described(app: FastAPI) -> dict[str, Any]:
     found = get_openapi(title="Orrery", version=__version__, description=ABOUT, routes=app.routes)
-    _, components = msgspec.json.schema_components(_STRUCTS, ref_template=_REFERENCE)
-    found.setdefault("components", {}).setdefault("schemas", {}).update(components)
+    _, components = msgspec.json.schema_components([Problem, *_STRUCTS], ref_template=_REFERENCE)
+    schemas = found.setdefault("components", {}).setdefault("schemas", {})
+    schemas.update(components)
+    for unused in ("HTTPValidationError", "ValidationError"):
+        schemas.pop(unused, None)
+    for methods in found["paths"].values():
+        for operation in methods.values():
+            _describe_problems(operation["responses"])
     found["components"]["securitySchemes"] = {"token": {"type": "http", "scheme": "bearer"}}
     found["security"] = [{"token": []}]
     return found
+
+
+def _describe_problems(responses: dict[str, Any]) -> None:
+    """Every refusal has the same form, whatever FastAPI would say of its own."""
+    responses.pop("422", None)
+    content = {"application/json": {"schema": reference(Problem)}}
+    responses["4XX"] = {"description": "Refused", "content": content}
+    responses["503"] = {"description": "Try again later", "content": content}
