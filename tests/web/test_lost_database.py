@@ -85,7 +85,7 @@ def test_a_full_disk_is_told_logged_and_survived(tmp_path: Path) -> None:
             eventually(lambda: server.health.status_code == 200)
             works_again(orange)
         first, *log = server.output.splitlines()
-        assert first == f"a new database begins: sqlite:///{tmp_path / 'orrery.sqlite'}"
+        assert first.endswith(f": a new database begins: sqlite:///{tmp_path / 'orrery.sqlite'}")
         assert sum("the database cannot be written: OperationalError" in line for line in log) == 1
         assert sum("the database can be written again" in line for line in log) == 1
         assert not any(str(tmp_path) in line or "Traceback" in line for line in log)

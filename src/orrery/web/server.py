@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import socket
 from pathlib import Path
+from time import monotonic
 
 import uvicorn
 
 from orrery.web.app import create_app
 from orrery.web.http import connections
 from orrery.web.settings import USUAL, Settings
+from orrery.web.site import Site
 
 #: Bytes of a message that end the connection; shorter ones that are too long get an answer.
 _LARGEST_FRAME = 65_536
@@ -20,6 +23,35 @@ _KEPT_BY_THE_KERNEL = 256 * 1024
 
 #: A web server in front of ours is believed when it says for whom it asks, if it is here.
 THIS_MACHINE = "127.0.0.1,::1"
+
+
+#: So often it is looked whether somebody cannot wait.
+_LOOK_S = 0.05
+#: So long whoever is sent away waits for the answer to what they asked, and requests for theirs.
+_GOODBYE_S = 3
+
+
+class _Uvicorn(uvicorn.Server):
+    """Ends in an order in which nobody loses anything, and nobody is sent to who is gone."""
+
+    def __init__(self, config: uvicorn.Config, site: Site, drain: float) -> None:
+        super().__init__(config)
+        self._site, self._drain = site, drain
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """From now on not ready; then nobody new comes in, and those who are here come again."""
+        self._site.health.is_leaving = True
+        until = monotonic() + self._drain
+        while monotonic() < until and not self.force_exit:
+            await asyncio.sleep(_LOOK_S)
+        for listening in self.servers:
+            listening.close()
+        for one in sockets or ():  # so that another process of this site takes them
+            one.close()
+        self._site.bell.dismiss_all()
+        self._site.director.dismiss_all()
+        await self._site.host.send_away(_GOODBYE_S)
+        await super().shutdown(sockets)
 
 
 class Server:
@@ -35,6 +67,7 @@ class Server:
         warm: bool = True,
         settings: Settings = USUAL,
         proxy: str = "",
+        drain: float = 0.0,
     ) -> None:
         self.socket = socket.create_server(
             (host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET, backlog=256
@@ -43,17 +76,20 @@ class Server:
         # and the kernel keeps little for whoever does not read.
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _KEPT_BY_THE_KERNEL)
+        app = create_app(database, data, bots, warm, settings)
         config = uvicorn.Config(
-            create_app(database, data, bots, warm, settings),
+            app,
             forwarded_allow_ips=proxy or os.environ.get("FORWARDED_ALLOW_IPS", THIS_MACHINE),
+            log_config=None,  # operations/logs.py says how everything is logged
             log_level="warning",
+            access_log=False,
             http=connections.http(settings.patience),
             ws=connections.sockets(settings.patience),
             ws_max_size=_LARGEST_FRAME,
-            timeout_graceful_shutdown=3,
+            timeout_graceful_shutdown=_GOODBYE_S,
             server_header=False,
         )
-        self._server = uvicorn.Server(config)
+        self._server = _Uvicorn(config, app.state.site, drain)
 
     @property
     def port(self) -> int:

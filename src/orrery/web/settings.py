@@ -88,6 +88,14 @@ class Configuration:
         fits=is_proxy_list,
         can_be="addresses or networks by commas, such as 10.0.0.5 or 10.0.0.0/8, or none",
     )
+    drain: float = setting(
+        0.0,
+        "Seconds between being told to end, when /readyz says so, and sending everybody away.",
+        most=600,
+    )
     cold: bool = setting(False, "Compile a game only when somebody plays it.")
+    log_format: str = setting(
+        "plain", "How the log is written: plain or json.", choices=("plain", "json")
+    )
     open_browser: bool = setting(False, "Open the site in a browser.", name="open")
     site: Settings = field(default_factory=Settings)

@@ -29,6 +29,8 @@ def _serve(chosen: Configuration) -> None:
     use_data(chosen.data)
     with needing_the_site():
         from orrery.web import server  # noqa: PLC0415  # much to load, and not everybody has it
+        from orrery.web.operations.logs import write_log  # noqa: PLC0415
+    write_log(chosen.log_format)
     if not chosen.cold:
         _get_ready()
     site = server.Server(
@@ -39,6 +41,7 @@ def _serve(chosen: Configuration) -> None:
         warm=not chosen.cold,
         settings=chosen.site,
         proxy=chosen.proxy,
+        drain=chosen.drain,
     )
     local = chosen.host in ("127.0.0.1", "0.0.0.0")
     address = f"http://{'localhost' if local else chosen.host}:{site.port}/"

@@ -45,6 +45,11 @@ class Bell:
         for ear in tuple(self._ears.get(person_id, ())):
             ear.dismiss()
 
+    def dismiss_all(self) -> None:
+        """Whoever listens comes again, elsewhere or later."""
+        for person_id in tuple(self._ears):
+            self.dismiss(person_id)
+
     def table_changed(self, hosted: Hosted) -> None:
         """A table rings for all who sit there or are invited."""
         state = hosted.state

@@ -25,7 +25,8 @@ class Faults:
         number = self.count(kind)
         place = f" at {where}" if where else ""
         reason = f": {type(error).__name__}" if error else ""
-        log.error("%s, number %d%s%s", kind, number, place, reason)
+        fields = {"kind": kind, "number": number, "where": where}
+        log.error("%s, number %d%s%s", kind, number, place, reason, extra=fields)
 
     def count(self, kind: str) -> int:
         """One more fault of a kind that is logged elsewhere; how many there are now."""

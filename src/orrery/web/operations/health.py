@@ -22,6 +22,8 @@ class Health:
         self._thread = ThreadPoolExecutor(1, "health")
         self._asked: Future[bool] | None = None
         self._since = 0.0
+        #: Whether the site is about to end, and nobody should be sent here any more.
+        self.is_leaving = False
 
     async def database_answers(self) -> bool:
         """Whether something can be written now; False also if there is no answer in time."""

@@ -61,3 +61,14 @@ async def health(site: ThisSite) -> JSONResponse:
     up = await site.health.database_answers()
     told = {"up": up, "warm": site.host.is_warm, "faults": site.faults.counts()}
     return JSONResponse(told, 200 if up else 503)
+
+
+@router.get("/readyz")
+async def readiness(site: ThisSite) -> JSONResponse:
+    """Whether people should be sent here, for a web server in front."""
+    told = {
+        "database": await site.health.database_answers(),
+        "warm": site.host.is_ready,
+        "staying": not site.health.is_leaving,
+    }
+    return JSONResponse(told, 200 if all(told.values()) else 503)

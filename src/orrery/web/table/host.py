@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Collection, Coroutine
+from contextlib import suppress
 from functools import partial
 from typing import Any
 
@@ -41,6 +42,8 @@ _ASTRAY_MS = 5000
 _CLOCK_WAS_SET = (
     "the machine's clock is %+.0f s off the site's own, which games follow until the next start"
 )
+#: So often it is looked whether somebody who was sent away has gone.
+_LOOK_AGAIN_S = 0.02
 #: A browser has its new cookie by then.
 _COOKIE_S = 1.0
 
@@ -121,6 +124,22 @@ class Host:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return task
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether nobody has to wait for what was to be compiled first."""
+        return self.is_warm or not self._warm
+
+    async def send_away(self, seconds: float) -> None:
+        """Have everybody who is connected come again, elsewhere or later; what they have asked for
+        is answered first, if that takes no longer than so."""
+        for hosted in self.tables():
+            for listener in tuple(hosted.listeners):
+                listener.dismiss()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                while self.watched():
+                    await asyncio.sleep(_LOOK_AGAIN_S)
 
     # --- Tables -----------------------------------------------------------------------------------
 

@@ -95,6 +95,12 @@ class Director:
             if id not in ids:
                 await self._let_go(held)
 
+    def dismiss_all(self) -> None:
+        """Whoever listens comes again, elsewhere or later."""
+        for held in self._held.values():
+            for listener in tuple(held.listeners):
+                listener.dismiss()
+
     async def _let_go(self, held: HostedTournament) -> None:
         if held.state.phase in ("open", "running"):  # another process has written its end
             await self.attend(held.id)

@@ -24,7 +24,7 @@ async def _events(
     ear.wake()
     held.listeners.add(ear)
     try:
-        while True:
+        while not ear.dismissed:
             if not await ear.heard():
                 yield STILL_HERE
                 continue
