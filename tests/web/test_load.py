@@ -2,31 +2,54 @@
 
 from __future__ import annotations
 
+from array import array
+from pathlib import Path
+
 import pytest
 
 from orrery.cli.app import run
-from orrery.web.benchmarks.load import HEAD, Load, LoadFigures, play_all, row
+from orrery.store import Store
+from orrery.web.benchmarks.load.checking import Findings, check_stored
+from orrery.web.benchmarks.load.measuring import Load, LoadFigures, Measured, measure
+from orrery.web.benchmarks.load.pairs import Tally
+from orrery.web.benchmarks.load.report import HEAD, row
 
-from .serving import Visitor, run_async
+from .serving import Visitor
 
 
-def test_every_move_that_is_counted_is_on_its_table(port: int, site: Visitor) -> None:
-    load = Load(tables=3, seconds=2.0, pace_s=0.0)
-    found = run_async(play_all(load, port, None, lambda _: None))
-    plies = [
-        site.get(f"/api{path.replace('table', 'tables')}").json()["ply"] for path in found.tables
-    ]
-    assert len(found.tables) >= load.tables
-    assert len(found.made) == len(found.told) == sum(plies) > 0
-    assert min(found.made + found.told) > 0
+def test_every_move_that_is_counted_is_on_its_table(
+    own_port: int, folder: Path, store: Store
+) -> None:
+    database = f"sqlite:///{folder / 'orrery.sqlite'}"
+    load = Load(tables=3, seconds=2.0, generators=2)
+    found = measure(load, Measured((own_port,), database=database), lambda _: None)
+    with Visitor(own_port) as site:
+        plies = [site.get(f"/api/tables/{name}").json()["ply"] for name in found.tally.accepted]
+    assert len(found.tally.accepted) >= load.tables
+    assert len(found.tally.made) == len(found.tally.told) == sum(plies) > 0
+    assert min(found.tally.made + found.tally.told) > 0
     assert found.moves_a_cpu_second is None  # nobody knows the server's process
+    assert found.stored == Findings(len(plies), sum(plies), [])
+    # Of a move that was never made it is said so.
+    table, moves = next(iter(found.tally.accepted.items()))
+    lost = check_stored(database, {table: moves + 1})
+    assert lost.faults == [f"table {table}: move {moves + 1} is there 0 times"]
 
 
 def test_a_run_is_a_line_of_a_table() -> None:
-    found = LoadFigures([5.0] * 200, [1.0] * 198 + [30.0, 40.0], [], 10.0, 0.5, 200.0)
-    line = row(Load(20, 10.0, 0.0), found)
-    assert line == "| 20 | orion | 20 | 400 | 1.0 ms | 1.0 ms | 29.7 ms | 40.0 ms | 200 MB |"
+    tally = Tally(array("d", [5.0] * 200), array("d", [1.0] * 198 + [30.0, 40.0]), {"a": 200})
+    cpu, stored = {"server": 0.5, "generator": 0.1}, Findings(1, 200, [])
+    found = LoadFigures(tally, 10.0, cpu, {"server": 200.0}, 80.0, stored)
+    line = row(Load(20, 10.0), found)
+    assert line == (
+        "| 20 | orion | 20 | 400 | 1.0 ms | 1.0 ms | 29.7 ms | 40.0 ms "
+        "| 200 MB | 80 kB | 20 % | all 200 |"
+    )
     assert line.count("|") == HEAD.splitlines()[0].count("|")
+    found.stored = Findings(1, 200, ["table a: its numbers have gaps"])
+    assert row(Load(20, 10.0), found).endswith(
+        "| 1 faults, such as table a: its numbers have gaps |"
+    )
 
 
 def test_where_no_site_is_there_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:

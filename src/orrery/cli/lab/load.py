@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from typing import Annotated
 
 import typer
@@ -21,12 +22,17 @@ def load(
         int | None,
         typer.Option(min=1, max=65535, help="Of a site on this machine; else one is started."),
     ] = None,
+    generators: Annotated[int, typer.Option(min=1, help="Processes that play.")] = 1,
+    serve: Annotated[
+        str, typer.Option(help="Options of orrery serve for the site that is started.")
+    ] = "",
 ) -> None:
-    """Play many games at once on the site, and measure it."""
+    """Play many games at once on the site, measure it, and look whether anything was lost."""
     with needing_the_site():
-        from orrery.web.benchmarks import load as site_load  # noqa: PLC0415  # much to load
-    wanted = site_load.Load(tables, seconds, pace, game, port)
-    with screen.status("measuring") as status:
-        found = site_load.measure(wanted, status.update)
-    print(site_load.HEAD)
-    print(site_load.row(wanted, found))
+        from orrery.web.benchmarks.load import measuring, report  # noqa: PLC0415  # much to load
+    wanted = measuring.Load(tables, seconds, pace, game, generators)
+    there = nullcontext(measuring.Measured((port,))) if port else measuring.site("", *serve.split())
+    with screen.status("starting the server") as status, there as server:
+        found = measuring.measure(wanted, server, status.update)
+    print(report.HEAD)
+    print(report.row(wanted, found))

@@ -31,14 +31,13 @@ class Memory:
 
 
 def processes_of(pid: int) -> list[int]:
-    """This process, and those that it started and that still run."""
+    """This process, and all that still run which it or they started."""
+    found = [pid]
     with suppress(OSError):
-        tasks = Path(f"/proc/{pid}/task").iterdir()
-        return [
-            pid,
-            *(int(child) for task in tasks for child in (task / "children").read_text().split()),
-        ]
-    return [pid]
+        for task in Path(f"/proc/{pid}/task").iterdir():
+            for child in (task / "children").read_text().split():
+                found += processes_of(int(child))
+    return found
 
 
 def memory_mb(pid: int) -> float:
@@ -51,8 +50,8 @@ def memory_mb(pid: int) -> float:
 
 
 def cpu_seconds(pid: int) -> float:
-    """What a process has used of the processor so far."""
+    """What a process has used of the processor so far, with those it started that have ended."""
     with suppress(OSError):
         fields = Path(f"/proc/{pid}/stat").read_text("utf-8").rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        return sum(map(int, fields[11:15])) / os.sysconf("SC_CLK_TCK")
     return 0.0

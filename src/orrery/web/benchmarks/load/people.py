@@ -1,0 +1,88 @@
+"""Two people at a table of our site, who speak as its browser client does."""
+
+from __future__ import annotations
+
+import msgspec
+
+from orrery.core.errors import OrreryError
+from orrery.web.benchmarks.load.asking import Asker
+from orrery.web.benchmarks.load.pairs import Match, Pair, Tally
+
+
+class LoadChoices(msgspec.Struct):
+    """The legal moves."""
+
+    codes: list[int]
+
+
+class Heard(msgspec.Struct):
+    """Any message: of a state, what it takes to play; the rest is not even read."""
+
+    type: str
+    id: str = ""
+    ply: int = -1
+    phase: str = ""
+    seat: int | None = None
+    choices: LoadChoices | None = None
+    sentence: str = ""
+
+
+_hear = msgspec.json.Decoder(Heard).decode
+_HELLO = b'{"type":"hello","seen":0}'
+_SIT = b'{"type":"do","id":"sit","command":{"do":"sit","seat":1}}'
+_PLAY = '{"type":"do","id":"%s","command":{"do":"play","seat":%d,"move":%d,"ply":%d}}'
+
+
+class SitePair(Pair):
+    """Two guests who open a table for each game."""
+
+    def __init__(self, match: Match, number: int, tally: Tally) -> None:
+        super().__init__(match, number, tally)
+        self._asker = Asker(self.port(0))
+        self._tokens: list[str] = []
+        self._states = [Heard("")] * 2
+        self._sent_name = ""
+
+    async def invite(self) -> None:
+        """Open a table, both at it; they are the same two people every time."""
+        while len(self._tokens) < 2:
+            guest = {"name": f"Guest {self.number} {len(self._tokens)}"}
+            self._tokens.append((await self._asker.post("/api/guests", guest))["token"])
+        wish = {"game": self.match.game, "seat_0": "me", "seat_1": "open"}
+        found = await self._asker.post("/api/tables", wish, self._tokens[0])
+        self.name, self._states = found["table"], [Heard("")] * 2
+        for who, token in enumerate(self._tokens):
+            path = f"/ws/table/{self.name}"
+            wire = await self.connect(who, path, {"Authorization": f"Bearer {token}"})
+            wire.send(_HELLO)
+        self.wires[1].send(_SIT)
+
+    def leave(self) -> None:
+        """Ask for nothing more, either."""
+        super().leave()
+        self._asker.close()
+
+    def mover(self) -> int:
+        """Whoever has something to choose from."""
+        return 0 if self._states[0].choices else 1
+
+    def move(self, who: int) -> bytes:
+        """Any of the moves that are offered, under a name that counts them."""
+        state = self._states[who]
+        assert state.choices
+        self._sent_name = str(self.moves + 1)
+        code = self.chance.choice(state.choices.codes)
+        return (_PLAY % (self._sent_name, state.seat, code, state.ply)).encode()
+
+    def hear(self, who: int, text: bytes) -> None:
+        """States and answers; nobody asks for anything else."""
+        message = _hear(text)
+        if message.type == "state":
+            self._states[who] = message
+            if all(state.phase not in ("", "waiting") for state in self._states):
+                self.begin()
+            self.saw(who, message.ply, message.phase == "over")
+        elif message.type == "done" and message.id == self._sent_name:
+            self.accept()
+        elif message.type == "refused":
+            self.fail(OrreryError(message.sentence))
