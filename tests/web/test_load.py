@@ -11,7 +11,7 @@ from orrery.cli.app import run
 from orrery.store import Store
 from orrery.web.benchmarks.load.checking import Findings, check_stored
 from orrery.web.benchmarks.load.measuring import Load, LoadFigures, Measured, measure
-from orrery.web.benchmarks.load.pairs import Tally
+from orrery.web.benchmarks.load.pairs import MoveTally
 from orrery.web.benchmarks.load.report import HEAD, row
 
 from .serving import Visitor
@@ -37,7 +37,7 @@ def test_every_move_that_is_counted_is_on_its_table(
 
 
 def test_a_run_is_a_line_of_a_table() -> None:
-    tally = Tally(array("d", [5.0] * 200), array("d", [1.0] * 198 + [30.0, 40.0]), {"a": 200})
+    tally = MoveTally(array("d", [5.0] * 200), array("d", [1.0] * 198 + [30.0, 40.0]), {"a": 200})
     cpu, stored = {"server": 0.5, "generator": 0.1}, Findings(1, 200, [])
     found = LoadFigures(tally, 10.0, cpu, {"server": 200.0}, 80.0, stored)
     line = row(Load(20, 10.0), found)

@@ -11,40 +11,40 @@ from multiprocessing.connection import Connection
 from typing import Any, Self
 
 from orrery.core.errors import OrreryError
-from orrery.web.benchmarks.load.pairs import PATIENCE_S, Match, Pair, PairMaker, Tally
+from orrery.web.benchmarks.load.pairs import PATIENCE_S, LoadMatch, MoveTally, Pair, PairMaker
 
 #: Matches are opened by so many at once, in each process.
 _OPENING = 8
 
 
 @dataclass
-class Played:
+class PlayedShare:
     """What was played, how long it took, and the processor time of those who played."""
 
-    tally: Tally
+    tally: MoveTally
     seconds: float
     cpu_s: float
 
 
 @dataclass(frozen=True)
-class Share:
+class PairShare:
     """The pairs of one process."""
 
     maker: PairMaker
-    match: Match
+    match: LoadMatch
     numbers: Sequence[int]
 
 
 class Generators:
     """So many pairs in so many processes, who do together what they are told."""
 
-    def __init__(self, maker: PairMaker, match: Match, pairs: int, processes: int = 1) -> None:
+    def __init__(self, maker: PairMaker, match: LoadMatch, pairs: int, processes: int = 1) -> None:
         context = multiprocessing.get_context("spawn")
         self._lines: list[Connection] = []
         self._processes = []
         for first in range(min(processes, pairs)):
             here, there = context.Pipe()
-            share = Share(maker, match, range(first, pairs, processes))
+            share = PairShare(maker, match, range(first, pairs, processes))
             process = context.Process(target=_generate, args=(share, there), daemon=True)
             process.start()
             self._lines.append(here)
@@ -62,10 +62,10 @@ class Generators:
         """Begin all matches; nobody moves yet."""
         self._tell("open")
 
-    def play(self, seconds: float) -> Played:
+    def play(self, seconds: float) -> PlayedShare:
         """Play for so long; all stay where they are afterwards."""
-        parts: list[Played] = self._tell(seconds)
-        together = Played(Tally(), max(part.seconds for part in parts), 0.0)
+        parts: list[PlayedShare] = self._tell(seconds)
+        together = PlayedShare(MoveTally(), max(part.seconds for part in parts), 0.0)
         for part in parts:
             together.tally.add(part.tally)
             together.cpu_s += part.cpu_s
@@ -90,13 +90,13 @@ class Generators:
 # --- In a process of its own ----------------------------------------------------------------------
 
 
-def _generate(share: Share, line: Connection) -> None:
+def _generate(share: PairShare, line: Connection) -> None:
     asyncio.run(_obey(share, line))
 
 
-async def _obey(share: Share, line: Connection) -> None:
+async def _obey(share: PairShare, line: Connection) -> None:
     """Do what comes over the line, until it is closed."""
-    tally = Tally()
+    tally = MoveTally()
     pairs = [share.maker(share.match, number, tally) for number in share.numbers]
     while True:
         try:
@@ -123,7 +123,7 @@ async def _open(pairs: Sequence[Pair]) -> None:
     await asyncio.gather(*(enter(pair) for pair in pairs))
 
 
-async def _play(pairs: Sequence[Pair], tally: Tally, seconds: float) -> Played:
+async def _play(pairs: Sequence[Pair], tally: MoveTally, seconds: float) -> PlayedShare:
     began, busy = time.perf_counter(), time.process_time()
     until = asyncio.get_running_loop().time() + seconds
     watch = asyncio.create_task(_watch(pairs))
@@ -131,7 +131,7 @@ async def _play(pairs: Sequence[Pair], tally: Tally, seconds: float) -> Played:
         await asyncio.gather(*(pair.play(until) for pair in pairs))
     finally:
         watch.cancel()
-    return Played(tally, time.perf_counter() - began, time.process_time() - busy)
+    return PlayedShare(tally, time.perf_counter() - began, time.process_time() - busy)
 
 
 async def _watch(pairs: Sequence[Pair]) -> None:

@@ -12,7 +12,7 @@ from statistics import quantiles
 
 from orrery.web.benchmarks.load.checking import Findings, check_stored
 from orrery.web.benchmarks.load.generators import Generators
-from orrery.web.benchmarks.load.pairs import Match, PairMaker, Tally
+from orrery.web.benchmarks.load.pairs import LoadMatch, MoveTally, PairMaker
 from orrery.web.benchmarks.load.people import SitePair
 from orrery.web.benchmarks.processes import cpu_seconds, memory_mb, processes_of
 from orrery.web.benchmarks.site import serving
@@ -52,7 +52,7 @@ class Measured:
 class LoadFigures:
     """What came of a run."""
 
-    tally: Tally
+    tally: MoveTally
     seconds: float
     #: Processor seconds by name; ``generator`` is who played.
     cpu_s: dict[str, float]
@@ -95,10 +95,10 @@ def site(database: str = "", *options: str) -> Iterator[Measured]:
 
 def measure(load: Load, server: Measured, progress: Progress) -> LoadFigures:
     """Play, measure, and look whether anything was lost."""
-    match = Match(load.game, load.pace_s, server.ports)
+    match = LoadMatch(load.game, load.pace_s, server.ports)
     if server.processes:
         progress("warming up")
-        with Generators(server.maker, Match(load.game, 0.0, server.ports), _WARM_TABLES) as few:
+        with Generators(server.maker, LoadMatch(load.game, 0.0, server.ports), _WARM_TABLES) as few:
             few.open()
             few.play(_WARM_S)
     empty = _memory(server)

@@ -23,7 +23,7 @@ PATIENCE_S = 60.0
 
 
 @dataclass(frozen=True)
-class Match:
+class LoadMatch:
     """What two people play, how quickly, and where."""
 
     game: str
@@ -32,7 +32,7 @@ class Match:
 
 
 @dataclass
-class Tally:
+class MoveTally:
     """What many pairs have done: times in milliseconds from sending a move."""
 
     made: array[float] = field(default_factory=lambda: array("d"))  # until its author saw it
@@ -40,7 +40,7 @@ class Tally:
     #: By match, how many of its moves were accepted.
     accepted: dict[str, int] = field(default_factory=dict)
 
-    def add(self, other: Tally) -> None:
+    def add(self, other: MoveTally) -> None:
         """Also what others have done."""
         self.made.extend(other.made)
         self.told.extend(other.told)
@@ -50,7 +50,7 @@ class Tally:
 class Pair(ABC):
     """Two people, match after match. How they speak to the server is up to a subclass."""
 
-    def __init__(self, match: Match, number: int, tally: Tally) -> None:
+    def __init__(self, match: LoadMatch, number: int, tally: MoveTally) -> None:
         self.match, self.number, self.tally = match, number, tally
         self.chance = random.Random(number)
         self.name = ""  # of the match
@@ -205,4 +205,4 @@ class Pair(ABC):
 
 
 #: Makes pairs of one kind.
-PairMaker = Callable[[Match, int, Tally], Pair]
+PairMaker = Callable[[LoadMatch, int, MoveTally], Pair]

@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from orrery.core.errors import OrreryError
-from orrery.web.benchmarks.load.asking import Asker
-from orrery.web.benchmarks.load.pairs import Match, Pair, Tally
+from orrery.web.benchmarks.load.json_client import JsonClient
+from orrery.web.benchmarks.load.pairs import LoadMatch, MoveTally, Pair
 
 
 class LoadChoices(msgspec.Struct):
@@ -36,9 +36,9 @@ _PLAY = '{"type":"do","id":"%s","command":{"do":"play","seat":%d,"move":%d,"ply"
 class SitePair(Pair):
     """Two guests who open a table for each game."""
 
-    def __init__(self, match: Match, number: int, tally: Tally) -> None:
+    def __init__(self, match: LoadMatch, number: int, tally: MoveTally) -> None:
         super().__init__(match, number, tally)
-        self._asker = Asker(self.port(0))
+        self._client = JsonClient(self.port(0))
         self._tokens: list[str] = []
         self._states = [Heard("")] * 2
         self._sent_name = ""
@@ -47,9 +47,9 @@ class SitePair(Pair):
         """Open a table, both at it; they are the same two people every time."""
         while len(self._tokens) < 2:
             guest = {"name": f"Guest {self.number} {len(self._tokens)}"}
-            self._tokens.append((await self._asker.post("/api/guests", guest))["token"])
+            self._tokens.append((await self._client.post("/api/guests", guest))["token"])
         wish = {"game": self.match.game, "seat_0": "me", "seat_1": "open"}
-        found = await self._asker.post("/api/tables", wish, self._tokens[0])
+        found = await self._client.post("/api/tables", wish, self._tokens[0])
         self.name, self._states = found["table"], [Heard("")] * 2
         for who, token in enumerate(self._tokens):
             path = f"/ws/table/{self.name}"
@@ -60,7 +60,7 @@ class SitePair(Pair):
     def leave(self) -> None:
         """Ask for nothing more, either."""
         super().leave()
-        self._asker.close()
+        self._client.close()
 
     def mover(self) -> int:
         """Whoever has something to choose from."""

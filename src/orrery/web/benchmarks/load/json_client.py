@@ -10,11 +10,11 @@ import msgspec
 from orrery.core.errors import OrreryError
 
 
-class BadAnswer(OrreryError):
+class BadStatus(OrreryError):
     """The server did not do what it was asked for."""
 
 
-class Asker:
+class JsonClient:
     """Somebody who asks one thing after the other."""
 
     def __init__(self, port: int) -> None:
@@ -39,7 +39,7 @@ class Asker:
         _, _, rest = head.partition("\r\ncontent-length:")
         answer = await reader.readexactly(int(rest.split("\r\n", 1)[0] or 0))
         if not head.startswith(("http/1.1 200", "http/1.1 201")):
-            raise BadAnswer(f"{path} was answered {answer[:200].decode(errors='replace')}")
+            raise BadStatus(f"{path} was answered {answer[:200].decode(errors='replace')}")
         found: dict[str, Any] = msgspec.json.decode(answer)
         return found
 
