@@ -105,14 +105,16 @@ class Line:
         assert isinstance(text, str)
         self.heard.append(text)
         message: Message = json.loads(text)
-        if message["type"] == "state":
+        if message["type"] in ("state", "changes"):
             self.state = completed(self.state, message)
         return message
 
     def until(self, kind: str, **fields: Any) -> Message:
-        """The next message of this kind with these values."""
+        """The next message of this kind with these values; of states also those sent in part."""
         while True:
             message = self.hear()
+            if kind == "state" and message["type"] == "changes":
+                message = self.state
             if message["type"] == kind and fields.items() <= message.items():
                 return message
 
@@ -143,17 +145,56 @@ class Line:
         return self.state
 
 
-def completed(before: Message, state: Message) -> Message:
+def completed(before: Message, message: Message) -> Message:
     """A whole state from the last whole one and the next message."""
-    scene = dict(state["scene"])
-    scene.setdefault("fixed", before.get("scene", {}).get("fixed"))
-    known = {item["key"]: item for item in before.get("scene", {}).get("items", [])}
-    scene["items"] = [known[i] if isinstance(i, str) else i for i in scene.get("items", [])]
-    log = before.get("log", [])[: state.get("log_from", 0)] + state.get("log", [])
-    said = {line["number"]: line for line in before.get("chat", [])}
-    chat = state.get("chat", before.get("chat", []))
-    chat = [said[line] if isinstance(line, int) else line for line in chat]
-    return {**state, "scene": scene, "log": log, "chat": chat}
+    if message["type"] == "state":
+        return message
+    state = with_changes(before, {**message, "type": "state"})
+    if "seats" in message:
+        state["seats"] = list(map(with_changes, before["seats"], message["seats"]))
+    if "scene" in message:
+        state["scene"] = scene = with_changes(before["scene"], message["scene"])
+        known = {item["key"]: item for item in before["scene"].get("items", [])}
+        scene["items"] = [known[i] if isinstance(i, str) else i for i in scene.get("items", [])]
+    if "log" in message:
+        state["log"] = before.get("log", [])[: message["log_from"]] + message["log"]
+        del state["log_from"]
+    if "chat" in message:
+        said = {line["number"]: line for line in before.get("chat", [])}
+        state["chat"] = [said[line] if isinstance(line, int) else line for line in message["chat"]]
+    return with_choices(before, state)
+
+
+def with_changes(before: Message, changes: Message) -> Message:
+    """Null takes a field away."""
+    return {name: value for name, value in {**before, **changes}.items() if value is not None}
+
+
+def with_choices(before: Message, state: Message) -> Message:
+    """The moves that are offered, of which only some may have come."""
+    offered = before.get("offered") or before.get("choices")
+    choices = state.get("choices")
+    if choices and "without" in choices:
+        moves = {
+            code: (path, text)
+            for part in (offered, choices)
+            for code, path, text in zip(*paths_of(part), strict=True)
+            if part is choices or code not in choices["without"]
+        }
+        codes = sorted(moves)
+        state["choices"] = {
+            "codes": codes,
+            "paths": [moves[code][0] for code in codes],
+            "texts": [moves[code][1] for code in codes],
+        }
+    return {**state, "offered": state.get("choices") or offered}
+
+
+def paths_of(choices: Message) -> tuple[list[int], list[list[str]], list[str]]:
+    """Codes, paths as keys, texts."""
+    keys = choices.get("keys")
+    paths = [[keys[step] for step in path] if keys else path for path in choices["paths"]]
+    return choices["codes"], paths, choices["texts"]
 
 
 @contextmanager

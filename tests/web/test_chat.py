@@ -71,7 +71,7 @@ def test_words_travel_with_who_said_them(site: Visitor, stranger: Visitor, table
         ada.wait_for(done["number"])
         assert ada.state["chat"][0]["own"]
         done = bob.do(do="say", phrase="thanks")
-        news = ada.until("state", number=done["number"])
+        news = ada.until("changes", number=done["number"])
         assert [type(line) for line in news["chat"]] == [int, dict]  # only what is new
         assert "spoken" not in news  # no move is announced again
         assert texts(ada.state)[1] == "Thank you!"

@@ -61,7 +61,8 @@ def test_only_what_changed_is_sent_again(pair: tuple[str, Visitor, Visitor]) -> 
         whole = line.hello()
         mover.hello()
         done = mover.play()
-        news = line.until("state", number=done["number"])
+        news = line.until("changes", number=done["number"])
+        assert news.keys().isdisjoint(("phase", "rated", "seat"))
         assert "fixed" not in news["scene"]
         unchanged = [item for item in news["scene"]["items"] if isinstance(item, str)]
         assert len(unchanged) > len(whole["scene"]["items"]) / 2

@@ -70,17 +70,23 @@ def only_changes(scene: SceneView, before: SceneView) -> SceneView:
     """A whole scene, less what stands in another whole scene that the reader has."""
     if scene.look != before.look:
         return scene
-    known = {item.key: item for item in before.items if isinstance(item, SceneItem)}
-    items: list[SceneItem | str] = [
-        item.key if isinstance(item, SceneItem) and _is_same(known.get(item.key), item) else item
-        for item in scene.items
-    ]
     same = scene.fixed is before.fixed or scene.fixed == before.fixed
-    return msgspec.structs.replace(scene, items=items, fixed=None if same else scene.fixed)
+    return msgspec.structs.replace(
+        scene, items=changed_items(scene, before), fixed=None if same else scene.fixed
+    )
 
 
-def _is_same(before: SceneItem | None, item: SceneItem) -> bool:
-    return before is item or before == item
+def changed_items(scene: SceneView, before: SceneView) -> list[SceneItem | str]:
+    """The items of a whole scene; of those that stand in another as well only the keys."""
+    known = {item.key: item for item in _whole(before)}
+    return [
+        item.key if (old := known.get(item.key)) is item or old == item else item
+        for item in _whole(scene)
+    ]
+
+
+def _whole(scene: SceneView) -> list[SceneItem]:
+    return scene.items  # type: ignore[return-value]  # keys stand only in what is sent
 
 
 def _drawn(item: Item) -> SceneItem:

@@ -9,10 +9,9 @@ A new field costs two files: this one, and the script that shows it.
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Collection, Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
@@ -30,6 +29,7 @@ from orrery.table.state import TableState
 from orrery.table.talk.audience import heard
 from orrery.table.talk.chat import ChatLine, words_said
 from orrery.table.view.allowed import allowed
+from orrery.table.view.choices import Choices, LegalMoves
 from orrery.table.view.news import (
     closing_sentence,
     ending_sentence,
@@ -40,16 +40,14 @@ from orrery.table.view.news import (
 from orrery.table.view.scene import SceneItem, SceneView, Words, drawn, drawn_items
 from orrery.table.view.score import series_sentence
 
+if TYPE_CHECKING:
+    #: For whoever writes a view: not in words yet.
+    OwnMoves = LegalMoves
+else:
+    #: For whoever reads it.
+    OwnMoves = Choices
+
 # --- What is seen ---------------------------------------------------------------------------------
-
-
-class Choices(msgspec.Struct, frozen=True):
-    """The legal moves of the seat that looks: paths over a table of keys."""
-
-    keys: list[str]
-    paths: list[list[int]]  # each move's path, as places in ``keys``
-    codes: list[int]
-    texts: list[str]
 
 
 class SeatView(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -201,7 +199,7 @@ class TableView(msgspec.Struct, frozen=True, omit_defaults=True, tag="state"):
     scene: SceneView
     task: Words
     seat: Seat | None = None  # the own seat through which the reader looks
-    choices: Choices | None = None  # None: the reader has nothing to decide
+    choices: OwnMoves | None = None  # None: the reader has nothing to decide
     log: Sequence[LogLine] = ()
     log_from: int = 0  # lines before this one are as they were
     timers: Sequence[TimerView] = ()
@@ -277,7 +275,6 @@ def see(
     """What the person with this id may know; through which own seat, if they have several."""
     owned = state.owned(reader)
     seat = looked_through(state, owned, seat)
-    moving = seat is not None and seat in state.acting
     return TableView(
         number=state.number_for(reader),
         phase=state.phase,
@@ -286,7 +283,7 @@ def see(
         scene=drawn(shown_position(state).scene(seat)),
         task=_task(state, seat),
         seat=seat,
-        choices=choices(state.position.moves(seat)) if moving else None,
+        choices=_legal_moves(state, seat),
         log=lines(state, seat),
         timers=[
             TimerView(timer.title, timer.deadline, timer.deadline - timer.began)
@@ -374,25 +371,20 @@ def _seat(state: TableState, seat: Seat, owned: tuple[Seat, ...], company: Compa
     )
 
 
+def _legal_moves(state: TableState, seat: Seat | None) -> LegalMoves | None:
+    if seat is None or seat not in state.acting:
+        return None
+    return LegalMoves(state.position, seat)
+
+
 def _is_veiled(state: TableState, seat: Seat | None, owned: Collection[Seat]) -> bool:
     """Whether a person on several seats sees through this one what another may not see."""
     if seat is None or len(owned) < 2 or state.phase != "playing":
         return False
+    if state.game.foresees(state.position):  # everybody sees everything
+        return False
     own = state.position.view(seat)
     return any(state.position.view(other) != own for other in owned if other != seat)
-
-
-def choices(moves: Sequence[Move]) -> Choices:
-    """Legal moves, each key of their paths written once."""
-    places: defaultdict[str, int] = defaultdict()
-    places.default_factory = places.__len__
-    paths = [list(map(places.__getitem__, move.path)) for move in moves]
-    return Choices(
-        keys=list(places),
-        paths=paths,
-        codes=[int(move.code) for move in moves],
-        texts=[move.text for move in moves],
-    )
 
 
 def lines(state: TableState, seat: Seat | None) -> tuple[LogLine, ...]:
@@ -407,9 +399,20 @@ def lines(state: TableState, seat: Seat | None) -> tuple[LogLine, ...]:
     )
 
 
-@lru_cache(maxsize=16_384)
 def _line(game: Game, ply: int, move: Move) -> LogLine:
-    return LogLine(ply, move.seat, move.text, game.spoken(move))
+    """A game makes a move once, so that it is known by which object it is."""
+    known = _known_lines.get((id(move), ply))
+    if known is None:
+        if len(_known_lines) >= _MOST_LINES:
+            _known_lines.clear()
+        line = LogLine(ply, move.seat, move.text, game.spoken(move))
+        known = _known_lines[id(move), ply] = move, line
+    return known[1]
+
+
+#: The lines of moves, and the moves themselves, so that no other gets their identity.
+_known_lines: dict[tuple[int, int], tuple[Move, LogLine]] = {}
+_MOST_LINES = 65_536
 
 
 SECRET = "···"

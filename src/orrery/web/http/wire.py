@@ -10,6 +10,7 @@ from markupsafe import Markup
 from starlette.responses import Response
 
 from orrery.core.texts import Sentence
+from orrery.table.view.choices import LegalMoves
 from orrery.web.language import Language
 
 
@@ -20,7 +21,9 @@ def to_json(value: Any, language: Language | None = None) -> bytes:
 
 @cache
 def _encoder(language: Language | None) -> msgspec.json.Encoder:
-    def in_words(value: object) -> str:
+    def in_words(value: object) -> object:
+        if isinstance(value, LegalMoves):
+            return value.whole()
         if language is None or not isinstance(value, Sentence):
             raise NotImplementedError(f"{type(value).__name__} cannot be sent")
         return language.said(value)

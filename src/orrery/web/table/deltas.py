@@ -1,27 +1,86 @@
-"""What one connection has been told already, so that only the rest is sent."""
+"""What has changed between two views of a table: all that is sent to whoever has the first one.
+
+The message is a state with most of its fields left out. A field that is there takes the place of
+the one before, and null takes it away; seats, scene, log, chat and choices say only what is new in
+them. Whoever puts both together has what the whole view would have been, byte for byte.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
-from msgspec.structs import replace
+import msgspec
 
 from orrery.core.texts import Text, in_a_row
-from orrery.table.view.scene import only_changes
-from orrery.table.view.table import ChatView, LogLine, TableView
+from orrery.table.view.choices import LegalMoves
+from orrery.table.view.scene import SceneView, changed_items
+from orrery.table.view.table import ChatView, LogLine, SeatView, TableView
 
 
-def news(view: TableView, last: TableView) -> TableView:
-    """A whole view as a message to somebody who has another one: what is as it was is left out."""
+def changes(view: TableView, last: TableView, offered: LegalMoves | None) -> dict[str, Any]:
+    """The message for a reader who has the last view, and was last offered those moves."""
+    message = {"type": "changes", "number": view.number, **_changed(view, last, _PLAIN)}
+    if seats := _seats(view.seats, last.seats):
+        message["seats"] = seats
+    if scene := _scene(view.scene, last.scene):
+        message["scene"] = scene
     same = _common(last.log, view.log)
-    return replace(
-        view,
-        scene=only_changes(view.scene, last.scene),
-        log=view.log[same:],
-        log_from=same,
-        spoken=_spoken(view, same) if view.told != last.told else "",
-        chat=_new_lines(view.chat, last.chat),
-    )
+    if same < max(len(last.log), len(view.log)):
+        message["log"], message["log_from"] = view.log[same:], same
+    if view.told != last.told:
+        message["spoken"] = _spoken(view, same)
+    if view.chat != last.chat:
+        message["chat"] = _new_lines(view.chat, last.chat)
+    if view.choices != last.choices:
+        message["choices"] = _choices(view.choices, offered)
+    return message
+
+
+def _defaults(kind: type[msgspec.Struct]) -> dict[str, Any]:
+    return {field.name: field.default for field in msgspec.structs.fields(kind)}
+
+
+#: Fields that are sent as they are, if they have changed; each with what need not be said.
+_SPECIAL = ("number", "seats", "scene", "log", "log_from", "spoken", "chat", "choices")
+_PLAIN = [(name, usual) for name, usual in _defaults(TableView).items() if name not in _SPECIAL]
+_OF_SEATS = list(_defaults(SeatView).items())
+_OF_SCENES = [
+    (name, usual) for name, usual in _defaults(SceneView).items() if name not in ("fixed", "items")
+]
+
+
+def _changed(new: object, old: object, fields: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = {}
+    for name, default in fields:
+        value = getattr(new, name)
+        if value != getattr(old, name):
+            found[name] = None if value is default else value
+    return found
+
+
+def _seats(seats: list[SeatView], before: list[SeatView]) -> list[dict[str, Any]]:
+    """For each seat what has changed; nothing at all if nothing has."""
+    if seats == before:
+        return []
+    return [_changed(new, old, _OF_SEATS) for new, old in zip(seats, before, strict=True)]
+
+
+def _scene(scene: SceneView, before: SceneView) -> dict[str, Any]:
+    if scene is before:
+        return {}
+    found = _changed(scene, before, _OF_SCENES)
+    if scene.fixed is not before.fixed and scene.fixed != before.fixed:
+        found["fixed"] = scene.fixed
+    if scene.items != before.items:
+        found["items"] = changed_items(scene, before)
+    return found
+
+
+def _choices(now: LegalMoves | None, offered: LegalMoves | None) -> object:
+    if now is None or offered is None:
+        return now
+    return now.since(offered) or now
 
 
 def _common(before: Sequence[LogLine], now: Sequence[LogLine]) -> int:
@@ -34,14 +93,12 @@ def _common(before: Sequence[LogLine], now: Sequence[LogLine]) -> int:
 
 def _new_lines(
     chat: list[ChatView | int] | None, before: list[ChatView | int] | None
-) -> list[ChatView | int] | None:
-    """Lines that the reader has are only numbers; nothing at all if there is nothing new."""
-    if chat == before or chat is None:
-        return None
+) -> list[ChatView | int]:
+    """Lines that the reader has are only numbers."""
     known = {line.number: line for line in before or () if isinstance(line, ChatView)}
     return [
         line.number if isinstance(line, ChatView) and known.get(line.number) == line else line
-        for line in chat
+        for line in chat or ()
     ]
 
 

@@ -13,7 +13,7 @@ from orrery.table.events import Entry, Milliseconds
 from orrery.table.log import Append, Read, Steps
 from orrery.table.state import TableState
 from orrery.table.table import Table
-from orrery.table.view.table import SeatRating, TableView
+from orrery.table.view.table import SeatRating
 from orrery.web.operations.threads import in_moves
 from orrery.web.table.group_commit import GroupCommit
 
@@ -71,10 +71,7 @@ class Hosted:
         self.listeners: set[Listener] = set()
         self.thinking: set[Seat] = set()
         #: What readers were last shown, by whatever tells one showing from another.
-        self.shown: dict[object, asyncio.Future[SharedView]] = {}
-        #: What is yet to be made of that.
-        self.wanted: list[tuple[asyncio.Future[SharedView], Callable[[], TableView]]] = []
-        self.making: set[asyncio.Task[None]] = set()
+        self.shown: dict[object, SharedView] = {}
         #: What stands beside the seats about the strength of those who play.
         self.ratings: Mapping[Seat, SeatRating] = {}
         #: For which players, and at which stage, those were asked for.

@@ -15,8 +15,9 @@ import msgspec
 
 from orrery.table.commands import Command
 from orrery.table.events import Milliseconds
+from orrery.table.view.choices import Choices
 from orrery.table.view.scene import SceneItem, SceneView, Words
-from orrery.table.view.table import Choices, LogLine, ResultView, SeatView, TableView
+from orrery.table.view.table import LogLine, ResultView, SeatView, TableView
 from orrery.web.http.openapi import reference
 
 #: Every command is described as the table reads it.

@@ -17,8 +17,9 @@ from orrery.core.programs import LONGEST_LINE, NextMove
 from orrery.core.texts import say
 from orrery.table.checks import check_playing
 from orrery.table.state import TableState
+from orrery.table.view.choices import choices
 from orrery.table.view.scene import SceneItem, drawn, drawn_items
-from orrery.table.view.table import choices, seen_at
+from orrery.table.view.table import seen_at
 from orrery.web.table.messages import Ahead, Ghost, Help, Past, Planned
 
 #: The seed of worlds that only answer questions.

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
-from functools import partial
 from itertools import count
+from typing import NamedTuple
 
 from orrery.core.contract import Seat
 from orrery.table.events import Person
@@ -15,7 +14,7 @@ from orrery.table.view.table import Company, TableView, eyes, looked_through, se
 from orrery.web.http.wire import to_json
 from orrery.web.language import Language
 from orrery.web.operations.threads import in_showing
-from orrery.web.table.deltas import news
+from orrery.web.table.deltas import changes
 from orrery.web.table.hosted import Hosted, clock_now
 
 #: So many views of a table are kept while nothing happens there; people come and go.
@@ -29,63 +28,64 @@ class SharedView:
 
     def __init__(self, view: TableView) -> None:
         self.view = view
-        self._serial = next(_serials)
-        #: By the serial number of what readers were shown before, if anything, and their language.
-        self._messages: dict[tuple[int | None, str], bytes] = {}
+        self.serial = next(_serials)
+        #: By what readers have, if anything, and their language.
+        self._messages: dict[tuple[int, int, str], bytes] = {}
 
-    async def message(self, last: SharedView | None, language: Language) -> bytes:
-        """The view as JSON, for readers who were last shown that one, or nothing."""
-        key = (last._serial if last else None, language.code)
+    async def message(self, known: Known | None, language: Language) -> bytes:
+        """The view as JSON, for readers who have that, or nothing."""
+        key = (*_serials_of(known), language.code)
         if key not in self._messages:
-            if last is None:
+            if known is None:
                 self._messages[key] = await in_showing(to_json, self.view, language)
             else:
-                self._messages[key] = to_json(news(self.view, last.view), language)
+                offered = known.offered.view.choices if known.offered else None
+                news = changes(self.view, known.last.view, offered)
+                self._messages[key] = to_json(news, language)
         return self._messages[key]
 
+    def after(self, known: Known | None) -> Known:
+        """What a reader has who had that, and gets this."""
+        has_moves = self.view.choices is not None
+        return Known(self, self if has_moves else known.offered if known else None)
 
-async def show(hosted: Hosted, reader: str, seat: Seat | None) -> SharedView:
-    """The table as the person with this id may see it, through one of their seats, now."""
+
+class Known(NamedTuple):
+    """What a reader has: the last view, and the last one in which moves were offered."""
+
+    last: SharedView
+    offered: SharedView | None
+
+
+def _serials_of(known: Known | None) -> tuple[int, int]:
+    if known is None:
+        return -1, -1
+    return known.last.serial, known.offered.serial if known.offered else -1
+
+
+async def show(
+    hosted: Hosted, reader: str, seat: Seat | None, known: Known | None = None
+) -> SharedView:
+    """The table as the person with this id may see it, through one of their seats, now.
+
+    Who follows the table gets it at once; somebody who comes to look waits for a thread, since it
+    may be the first time that anybody looks at this game.
+    """
     if hosted.pending:
         await asyncio.wait(tuple(hosted.pending))
     state = hosted.state
     who, company = eyes(state, reader), await _company(hosted, reader)
     key = (state.number, who, seat, company)
-    if key not in hosted.shown:
+    shown = hosted.shown.get(key)
+    if shown is None:
+        if known:
+            looked = see(state, who, seat, company)
+        else:
+            looked = await in_showing(see, state, who, seat, company)
         if len(hosted.shown) >= _MOST_KEPT:
             hosted.shown.clear()
-        hosted.shown[key] = asyncio.get_running_loop().create_future()
-        hosted.wanted.append((hosted.shown[key], partial(see, state, who, seat, company)))
-        if len(hosted.wanted) == 1:
-            task = asyncio.create_task(_make_wanted(hosted))
-            hosted.making.add(task)
-            task.add_done_callback(hosted.making.discard)
-    try:
-        return await asyncio.shield(hosted.shown[key])
-    except BaseException:
-        hosted.shown.pop(key, None)
-        raise
-
-
-async def _make_wanted(hosted: Hosted) -> None:
-    """All that is wanted by now, in one thread: whoever was woken by a move has asked already."""
-    wanted, hosted.wanted = hosted.wanted, []
-    made = await in_showing(_made, [make for _, make in wanted])
-    for (future, _), view in zip(wanted, made, strict=True):
-        if isinstance(view, Exception):
-            future.set_exception(view)
-        else:
-            future.set_result(SharedView(view))
-
-
-def _made(wanted: list[Callable[[], TableView]]) -> list[TableView | Exception]:
-    made: list[TableView | Exception] = []
-    for make in wanted:
-        try:
-            made.append(make())
-        except Exception as error:  # whoever wants this view hears of it
-            made.append(error)
-    return made
+        shown = hosted.shown.setdefault(key, SharedView(looked))
+    return shown
 
 
 async def _company(hosted: Hosted, reader: str) -> Company:

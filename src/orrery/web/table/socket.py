@@ -40,7 +40,7 @@ from orrery.web.table.messages import (
     Touch,
     Try,
 )
-from orrery.web.table.shared_views import SharedView, seat_for, show
+from orrery.web.table.shared_views import Known, SharedView, seat_for, show
 
 router = APIRouter()
 
@@ -118,7 +118,7 @@ class Connection:
         self._socket, self._site, self._hosted = socket, site, hosted
         self._person, self._language = person, site.languages.of(socket)
         #: What the browser has.
-        self._last: SharedView | None = None
+        self._known: Known | None = None
         self._chosen: Seat | None = None
         self._answers: asyncio.Queue[bytes] = asyncio.Queue(_MOST_ANSWERS)
         self._stale = False
@@ -183,13 +183,13 @@ class Connection:
             while not self._answers.empty():  # that a command is done comes before what came of it
                 await self._send(self._answers.get_nowait())
             if shown is not None:
-                last, self._last = self._last, shown  # a hello from now on wants all of it
-                await self._send(await shown.message(last, self._language))
+                known, self._known = self._known, shown.after(self._known)  # until the next hello
+                await self._send(await shown.message(known, self._language))
 
     async def _shown_if_known(self) -> SharedView | None:
         """What is to be shown; a refusal, and another try soon, if the database is lost."""
         try:
-            return await show(self._hosted, self.person_id, self._seat)
+            return await show(self._hosted, self.person_id, self._seat, self._known)
         except DatabaseLost as error:
             await self._send(to_json(refused(error, ""), self._language))
             asyncio.get_running_loop().call_later(AGAIN_S, self.wake)
@@ -227,7 +227,7 @@ class Connection:
             case Do():
                 await self._do(message)
             case Hello():
-                self._last = None
+                self._known = None
                 self._hosted.join(self)
                 self.wake()
             case LookAs():

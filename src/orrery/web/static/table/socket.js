@@ -154,13 +154,12 @@ export class TableSocket {
   receive(message) {
     if (message.type === "pong") this.ponged(message);
     else if (this.waiting.has(message.id)) this.answered(message);
-    else if (message.type === "state") this.state(message);
+    else if (message.type === "state" || message.type === "changes") this.state(message);
     else this.heard(message);
   }
 
-  /** @param {Message} state */
+  /** Whole or in part: it is what the server knows. @param {Message} state */
   state(state) {
-    if (state.number < this.seen) return; // overtaken by a newer one
     this.seen = state.number;
     this.heard(state);
   }
@@ -231,20 +230,61 @@ export class TableSocket {
 }
 
 /**
- * A state in full: what stayed as it was is taken from the one before. Null if that is missing, and
- * the whole has to be asked for again.
+ * A state in full. Changes are put into the state before; null if they do not fit to it, and the
+ * whole has to be asked for again.
  * @param {any} before
- * @param {any} state
+ * @param {any} message
  */
-export function completed(before, state) {
-  const scene = completedScene(before?.scene, state.scene);
-  if (!scene) return null;
-  const from = state.log_from ?? 0;
-  if (from > (before?.log?.length ?? 0)) return null;
-  const log = [...(before?.log ?? []).slice(0, from), ...(state.log ?? [])];
-  const said = new Map((before?.chat ?? []).map((line) => [line.number, line]));
-  const chat = (state.chat ?? [...said.values()]).map((line) => said.get(line) ?? line);
-  return chat.some(Number.isInteger) ? null : { ...state, scene, log, chat };
+export function completed(before, message) {
+  if (message.type !== "changes") {
+    return { log: [], chat: [], ...message, offered: message.choices };
+  }
+  if (!before) return null;
+  const { type, seats, scene, log, log_from: from, chat, choices, ...plain } = message;
+  const state = withChanges(before, plain);
+  if (seats) state.seats = before.seats.map((seat, place) => withChanges(seat, seats[place] ?? {}));
+  if (scene) state.scene = completedScene(before.scene, withChanges(before.scene, scene));
+  if (log) state.log = from > before.log.length ? null : [...before.log.slice(0, from), ...log];
+  if (chat) state.chat = completedChat(before.chat, chat);
+  if (choices !== undefined) state.choices = completedChoices(before.offered, choices);
+  state.offered = state.choices ?? before.offered;
+  return state.scene && state.log && state.chat ? state : null;
+}
+
+/** Null takes a field away. @param {any} before @param {any} changes */
+function withChanges(before, changes) {
+  const after = { ...before, ...changes };
+  for (const [name, value] of Object.entries(changes)) if (value === null) delete after[name];
+  return after;
+}
+
+/** Lines that are here already come as numbers. @param {any[]} before @param {any[]} chat */
+function completedChat(before, chat) {
+  const said = new Map(before.map((line) => [line.number, line]));
+  const lines = chat.map((line) => said.get(line) ?? line);
+  return lines.some(Number.isInteger) ? null : lines;
+}
+
+/**
+ * The legal moves, of which those that were offered before may have come only in part.
+ * @param {any} before
+ * @param {any} choices
+ */
+export function completedChoices(before, choices) {
+  if (!choices?.without) return choices ?? undefined;
+  const gone = new Set(choices.without);
+  const kept = before.codes.map((code, place) => [before, code, place]).filter(([, code]) => !gone.has(code));
+  const more = choices.codes.map((code, place) => [choices, code, place]);
+  const moves = [...kept, ...more].sort(([, one], [, other]) => one - other);
+  const places = new Map();
+  const placeOf = (/** @type {string} */ key) => places.get(key) ?? (places.set(key, places.size), places.size - 1);
+  const paths = moves.map(([from, , place]) => from.paths[place].map((step) => placeOf(from.keys[step])));
+  return {
+    keys: [...places.keys()],
+    paths,
+    codes: moves.map(([, code]) => code),
+    texts: moves.map(([from, , place]) => from.texts[place]),
+  };
 }
 
 /** @param {any} before @param {any} scene */

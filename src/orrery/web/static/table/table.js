@@ -96,7 +96,7 @@ class TablePage {
   heard(message) {
     if (message.type === "past") this.pastCame(message);
     else if (message.type === "refused") notice(message.sentence, message.rule);
-    else if (message.type === "state") this.stateCame(message);
+    else if (message.type === "state" || message.type === "changes") this.stateCame(message);
   }
 
   /** @param {any} message */
@@ -166,7 +166,7 @@ class TablePage {
     const state = this.state;
     document.body.dataset.phase = state.phase;
     if (!before) return;
-    const isTold = state.ply !== before.ply || state.spoken !== before.spoken;
+    const isTold = state.ply !== before.ply || state.told !== before.told;
     const words = [isTold && state.spoken, state.task !== before.task && state.task];
     if (ratingNews(state) !== ratingNews(before)) words.push(ratingNews(state));
     if (state.series?.sentence !== before.series?.sentence) words.push(state.series?.sentence);
