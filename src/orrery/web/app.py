@@ -42,6 +42,7 @@ from orrery.web.notify.bell import Bell
 from orrery.web.notify.table_notices import TableNotices
 from orrery.web.operations.faults import Faults
 from orrery.web.operations.health import Health
+from orrery.web.operations.metrics import Metrics
 from orrery.web.pages import api_page
 from orrery.web.pages.routers import routers
 from orrery.web.people import api as people_api
@@ -126,7 +127,9 @@ def _site(
     languages = Languages()
     key = signing_key(data or data_folder())
     limits = Limits(store, key, settings)
+    metrics = Metrics()
     host = Host(store, bots, warm, settings.policy, faults)
+    host.bot_answers.append(metrics.note_answer)
     permissions = Permissions(store, settings.policy)
     permissions.watch(host)
     bell = Bell()
@@ -138,6 +141,7 @@ def _site(
     return Site(
         store=store,
         faults=faults,
+        metrics=metrics,
         health=Health(store),
         host=host,
         bot_seats=BotSeats(lambda: at_tables(host.tables()), settings),
@@ -165,6 +169,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     site.rater.start()
     await site.director.start()
     site.matchmaker.start()
+    site.host.spawn(site.metrics.watch_loop())
     try:
         yield
     finally:

@@ -12,6 +12,7 @@ import uvicorn
 
 from orrery.web.app import create_app
 from orrery.web.http import connections
+from orrery.web.operations.exporter import Exporter
 from orrery.web.settings import USUAL, Settings
 from orrery.web.site import Site
 
@@ -89,7 +90,9 @@ class Server:
             timeout_graceful_shutdown=_GOODBYE_S,
             server_header=False,
         )
-        self._server = _Uvicorn(config, app.state.site, drain)
+        self._site: Site = app.state.site
+        self._exporter: Exporter | None = None
+        self._server = _Uvicorn(config, self._site, drain)
 
     @property
     def port(self) -> int:
@@ -101,9 +104,18 @@ class Server:
         """Whether it answers."""
         return self._server.started
 
+    def export(self, host: str, port: int, process: str = "1") -> int:
+        """Tell Prometheus at this address how this process does, until it stops; the port."""
+        self._exporter = Exporter(self._site, host, port, process)
+        return self._exporter.port
+
     def run(self) -> None:
         """Serve until told to stop."""
-        self._server.run(sockets=[self.socket])
+        try:
+            self._server.run(sockets=[self.socket])
+        finally:
+            if self._exporter:
+                self._exporter.stop()
 
     def stop(self) -> None:
         """Answer what was asked, and stop."""

@@ -93,6 +93,10 @@ class Configuration:
         "Seconds between being told to end, when /readyz says so, and sending everybody away.",
         most=600,
     )
+    metrics_port: int = setting(
+        0, "The port at which Prometheus asks for metrics; 0: none.", most=65535
+    )
+    metrics_host: str = setting("127.0.0.1", "The address for that port.")
     cold: bool = setting(False, "Compile a game only when somebody plays it.")
     log_format: str = setting(
         "plain", "How the log is written: plain or json.", choices=("plain", "json")

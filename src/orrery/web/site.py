@@ -24,6 +24,7 @@ from orrery.web.moderation.permissions import Permissions
 from orrery.web.notify.bell import Bell
 from orrery.web.operations.faults import Faults
 from orrery.web.operations.health import Health
+from orrery.web.operations.metrics import Metrics
 from orrery.web.people.guests import Guests
 from orrery.web.table.bot_limits import BotSeats
 from orrery.web.table.host import Host
@@ -39,6 +40,7 @@ class Site:
 
     store: Store
     faults: Faults
+    metrics: Metrics
     health: Health
     host: Host
     bot_seats: BotSeats

@@ -43,6 +43,8 @@ def _serve(chosen: Configuration) -> None:
         proxy=chosen.proxy,
         drain=chosen.drain,
     )
+    if chosen.metrics_port:
+        site.export(chosen.metrics_host, chosen.metrics_port)
     local = chosen.host in ("127.0.0.1", "0.0.0.0")
     address = f"http://{'localhost' if local else chosen.host}:{site.port}/"
     screen.print(f"Orrery is at [bold]{address}[/]   (Ctrl+C ends it)")

@@ -58,17 +58,26 @@ def usual_workers() -> int:
     return max(1, min(4, (os.cpu_count() or 1) - 1))
 
 
-def _ignored(_: str) -> None:
+#: Hears for whom a question was answered, how many seconds it waited, and how many it took.
+Answered = Callable[[Client, float, float], None]
+
+
+def _ignored(*_: object) -> None:
     pass
 
 
 class BotDesk:
     """Hands questions to a few processes, which are started when they are first needed."""
 
-    def __init__(self, workers: int | None = None, erred: Callable[[str], None] = _ignored) -> None:
+    def __init__(
+        self,
+        workers: int | None = None,
+        erred: Callable[[str], None] = _ignored,
+        heard: Answered = _ignored,
+    ) -> None:
         """``erred`` hears, in any thread, of each table where a bot failed and any move was played
-        for it."""
-        self.erred = erred
+        for it, and ``heard`` of each answer."""
+        self.erred, self.heard = erred, heard
         number = workers or usual_workers()
         self._queue = BotQueue(number)
         self._news = threading.Condition()
@@ -82,9 +91,14 @@ class BotDesk:
         with self._news:
             if self._closed:
                 raise BotLost("the bots have gone home")
-            future = self._queue.add(asked, client)
+            future = self._queue.add(asked, client, monotonic())
             self._news.notify_all()
         return future
+
+    @property
+    def waiting(self) -> int:
+        """How many questions wait to be asked."""
+        return len(self._queue)
 
     def forget(self, table: str) -> None:
         """Nobody will ask about this table for a while."""
@@ -146,7 +160,9 @@ class _Worker:
     def _serve(self) -> None:
         while asked := self._desk.next_for(self):
             if asked.future.set_running_or_notify_cancel():
+                began = monotonic()
                 self._settle(asked)
+                self._desk.heard(asked.client, began - asked.since, monotonic() - began)
             self._desk.answered(asked)
 
     def _settle(self, asked: BotQuestion) -> None:

@@ -7,6 +7,7 @@ process free where there are several.
 
 from __future__ import annotations
 
+import dataclasses
 from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import Future
@@ -53,6 +54,7 @@ class BotQuestion:
     client: Client
     future: Future[str | None]
     number: int
+    since: float
 
 
 class BotQueue:
@@ -67,10 +69,14 @@ class BotQueue:
         #: on the next one may be.
         self._most_idle, self._idle, self._idle_from = max(1, workers - 1), 0, 0.0
 
-    def add(self, question: Question, client: Client) -> Future[str | None]:
+    def __len__(self) -> int:
+        """How many wait."""
+        return len(self._waiting)
+
+    def add(self, question: Question, client: Client, now: float = 0.0) -> Future[str | None]:
         """One more; cancel it if nobody waits for the answer any more."""
         future: Future[str | None] = Future()
-        self._waiting.append(BotQuestion(question, client, future, next(self._numbers)))
+        self._waiting.append(BotQuestion(question, client, future, next(self._numbers), now))
         return future
 
     def take(self, now: float, is_known: Callable[[str], bool]) -> BotQuestion | None:
@@ -104,7 +110,7 @@ class BotQueue:
             self._turns.popitem(last=False)
         if not asked.client.is_played:
             self._idle, self._idle_from = self._idle + 1, now + PAUSE_S
-        return BotQuestion(self._shortened(asked), asked.client, asked.future, asked.number)
+        return dataclasses.replace(asked, question=self._shortened(asked))
 
     def _shortened(self, asked: BotQuestion) -> Question:
         """The highest level takes all the time it is given; it shares that with those who wait."""

@@ -66,6 +66,7 @@ class Limits:
     def __init__(self, store: Store, key: str, settings: Settings) -> None:
         self._store, self._key = store, key.encode()
         self._most_lines, self._lines = settings.lines_at_once, Counter[str]()
+        self._open = Counter[str]()
         self.messages_a_second = settings.messages_a_second
         self._most = {
             "guests": settings.guests_an_hour,
@@ -93,13 +94,20 @@ class Limits:
         address = self.address(connection)
         if self._most_lines and self._lines[address] >= self._most_lines:
             raise TooOften(say("Too many pages are open from your address."), _LINE_AGAIN)
+        kind = connection.scope["type"]
         self._lines[address] += 1
+        self._open[kind] += 1
         try:
             yield
         finally:
+            self._open[kind] -= 1
             self._lines[address] -= 1
             if not self._lines[address]:
                 del self._lines[address]
+
+    def open_lines(self, kind: str) -> int:
+        """How many lines to this process are sockets (``websocket``), or streams (``http``)."""
+        return self._open[kind]
 
     def address(self, connection: HTTPConnection) -> str:
         """What stands for the address of whoever asks."""

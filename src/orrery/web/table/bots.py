@@ -11,7 +11,7 @@ from orrery.core.contract import Seat
 from orrery.core.errors import OrreryError
 from orrery.core.kernel import CLOCK
 from orrery.games import NAMES, game
-from orrery.table.bots.desk import BotDesk, BotLost, question
+from orrery.table.bots.desk import Answered, BotDesk, BotLost, question
 from orrery.table.bots.pace import offered, pace
 from orrery.table.bots.queue import Client
 from orrery.table.bots.worker import Question, any_move
@@ -33,9 +33,21 @@ class BotHost:
 
     def __init__(self, processes: int | None, faults: Faults) -> None:
         self._faults = faults
-        self._desk = BotDesk(processes, lambda table: faults.note("bot_erred", f"table {table}"))
+        self.answers: list[Answered] = []
+        self._desk = BotDesk(
+            processes, lambda table: faults.note("bot_erred", f"table {table}"), self._answered
+        )
         #: Who thinks about which table after how many moves.
         self._tasks: dict[tuple[str, Seat], tuple[int, asyncio.Task[None]]] = {}
+
+    @property
+    def waiting(self) -> int:
+        """How many questions wait to be asked."""
+        return self._desk.waiting
+
+    def _answered(self, client: Client, waited: float, thought: float) -> None:
+        for hear in self.answers:
+            hear(client, waited, thought)
 
     def attend(self, hosted: Hosted) -> None:
         """See whether a bot is to act at this table."""

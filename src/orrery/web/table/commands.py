@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import nullcontext
 
-from orrery.core.errors import Refusal
+from orrery.core.errors import OrreryError, Refusal
 from orrery.core.texts import say
 from orrery.table.commands import Command, SitBot, read_command
 from orrery.table.events import Person
@@ -22,8 +22,14 @@ async def obey(site: Site, hosted: Hosted, asked: Do, person: Person, lag: float
     """Read what a client asks for, and carry it out."""
     if len(asked.id) > LONGEST_NAME:
         raise Refusal("", say("A command needs a short name of its own."))
-    command = read_command(asked.command, hosted.state.owned(person.id))
-    return await carry_out(site, hosted, command, person, asked.id, lag)
+    try:
+        command = read_command(asked.command, hosted.state.owned(person.id))
+        number = await carry_out(site, hosted, command, person, asked.id, lag)
+    except OrreryError as error:
+        site.metrics.note_refusal(error)
+        raise
+    site.metrics.note_command(command)
+    return number
 
 
 async def carry_out(

@@ -75,6 +75,9 @@ class Host:
         self._bots, self._warm = BotHost(bots, faults or Faults()), warm
         #: Whether everything is loaded and compiled that anybody may ask for.
         self.is_warm = False
+        #: Called, in any thread, with each answer of a bot: for whom, how long it had to wait, and
+        #: how long the bot thought.
+        self.bot_answers = self._bots.answers
         self._tables: dict[str, Hosted] = {}
         self._loading: dict[str, asyncio.Task[Hosted]] = {}
         self._timers: dict[str, asyncio.TimerHandle] = {}
@@ -129,6 +132,11 @@ class Host:
     def is_ready(self) -> bool:
         """Whether nobody has to wait for what was to be compiled first."""
         return self.is_warm or not self._warm
+
+    @property
+    def bots_waiting(self) -> int:
+        """How many questions wait for a bot."""
+        return self._bots.waiting
 
     async def send_away(self, seconds: float) -> None:
         """Have everybody who is connected come again, elsewhere or later; what they have asked for

@@ -124,6 +124,8 @@ class Connection:
         self._stale = False
         self._dismissed = False
         self._awake = asyncio.Event()
+        #: Held while something that the browser asked for is being done.
+        self._hearing = asyncio.Lock()
         self._lag = 0.0
 
     @property
@@ -174,17 +176,30 @@ class Connection:
             await self._awake.wait()
             self._awake.clear()
             if self._dismissed:
-                await self._socket.close(COME_AGAIN)
+                await self._say_goodbye()
                 return
             shown = None
             if self._stale:
                 self._stale = False
                 shown = await self._shown_if_known()
-            while not self._answers.empty():  # that a command is done comes before what came of it
-                await self._send(self._answers.get_nowait())
+            await self._send_answers()  # that a command is done comes before what came of it
             if shown is not None:
                 known, self._known = self._known, shown.after(self._known)  # until the next hello
                 await self._send(await shown.message(known, self._language))
+                if known is not None and known.last.view.number != shown.view.number:
+                    passed = clock_now() - self._hosted.state.at
+                    self._site.metrics.broadcast.add(passed / 1000)
+
+    async def _say_goodbye(self) -> None:
+        """Answer what was asked, and have the browser come again."""
+        await self._send_answers()  # there is room for the one that is being found
+        async with self._hearing:
+            await self._send_answers()
+            await self._socket.close(COME_AGAIN)
+
+    async def _send_answers(self) -> None:
+        while not self._answers.empty():
+            await self._send(self._answers.get_nowait())
 
     async def _shown_if_known(self) -> SharedView | None:
         """What is to be shown; a refusal, and another try soon, if the database is lost."""
@@ -206,7 +221,8 @@ class Connection:
             event = await self._socket.receive()
             if event["type"] == "websocket.disconnect":
                 return
-            await self._hear(event.get("text") or "")
+            async with self._hearing:
+                await self._hear(event.get("text") or "")
             await asyncio.sleep(pace.pause())
 
     async def _hear(self, text: str) -> None:

@@ -1,0 +1,69 @@
+"""How a site comes and goes: ready, leaving, gone, and nobody has lost anything."""
+
+from __future__ import annotations
+
+import signal
+import time
+from pathlib import Path
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from orrery.store import Store
+from orrery.web.table.socket import COME_AGAIN
+
+from .processes import eventually, serving
+from .serving import PATIENCE_S, Visitor
+
+pytestmark = pytest.mark.once
+
+#: A command takes so long that the site is told to end meanwhile.
+_SLOW = """
+import time
+from orrery.table.table import Table
+done = Table.do
+def slowly(*args, **named):
+    time.sleep(1.0)
+    return done(*args, **named)
+Table.do = slowly
+"""
+
+
+def test_a_cold_site_is_ready_as_soon_as_it_answers(site: Visitor) -> None:
+    answer = site.get("/readyz")
+    assert answer.status_code == 200
+    assert answer.json() == {"database": True, "warm": True, "staying": True}
+
+
+def test_what_is_being_done_is_finished_and_browsers_come_again(tmp_path: Path) -> None:
+    with (
+        serving(tmp_path, 0, "--drain", "0.8", before=_SLOW) as process,
+        Visitor(process.port) as ada,
+    ):
+        table = ada.opened(game="orion", quick="screen")
+        with ada.line(table) as line, ada.stream("GET", f"/api/tables/{table}/events") as stream:
+            events = stream.iter_lines()
+            assert next(events) == "event: state"
+            line.hello()
+            process.process.send_signal(signal.SIGTERM)
+            ready = f"http://127.0.0.1:{process.port}/readyz"
+            eventually(lambda: httpx.get(ready, timeout=PATIENCE_S).status_code == 503)
+            assert httpx.get(ready).json()["staying"] is False
+            choice = line.state["choices"]["codes"][0]
+            seat, ply = line.state["seat"], line.state["ply"]
+            move = {"do": "play", "seat": seat, "move": choice, "ply": ply}
+            line.say("do", id="last", command=move)
+            assert line.until("done", id="last")
+            with pytest.raises(ConnectionClosed) as closed:
+                line.until("nothing more")
+            assert closed.value.rcvd
+            assert closed.value.rcvd.code == COME_AGAIN
+            assert list(events)  # the stream ends, and is no torn answer
+        began = time.monotonic()
+        assert process.process.wait(PATIENCE_S) == -signal.SIGTERM
+        assert time.monotonic() - began < 3
+        assert "Traceback" not in process.output
+        assert "Cancel" not in process.output
+    with Store(f"sqlite:///{tmp_path / 'orrery.sqlite'}") as store:
+        assert [entry.event.cause for entry in store.read(table)][-1].endswith("last")
