@@ -1,6 +1,6 @@
 """One reader against inputs that atheris makes by watching which lines they reach.
 
-``python -m tests.fuzzing.coverage_guided record 30`` tries for 30 seconds. It ends with 0 if
+``cd tests && python -m fuzzing.coverage_guided record 30`` tries for 30 seconds. It ends with 0 if
 nothing broke; else the input is in the current folder, as libFuzzer writes it.
 """
 

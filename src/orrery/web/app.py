@@ -112,7 +112,7 @@ def create_app(
     describe(app)
     app.add_middleware(GuestCookie)
     app.add_middleware(GZipMiddleware, minimum_size=_LEAST_COMPRESSED)
-    app.add_middleware(BodyLimit)
+    app.add_middleware(BodyLimit, patience_s=settings.patience)
     app.add_middleware(SecurityHeaders)  # the outermost
     return app
 

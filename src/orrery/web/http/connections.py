@@ -1,4 +1,8 @@
-"""Connections that wait for nobody: whoever does not take what is sent to them is hung up on."""
+"""Connections that wait for nobody.
+
+Whoever does not take what is sent to them is hung up on, and so is whoever does not come to the
+point: the head of a request has so much time, and so much room.
+"""
 
 from __future__ import annotations
 
@@ -14,6 +18,13 @@ if TYPE_CHECKING:
     _Protocol = asyncio.Protocol
 else:
     _Protocol = object
+
+#: Bytes of the head of a request, with all its cookies.
+LARGEST_HEAD = 64 * 1024
+_HEAD_TOO_LARGE = (
+    b"HTTP/1.1 431 Request Header Fields Too Large\r\n"
+    b"Content-Length: 0\r\nConnection: close\r\n\r\n"
+)
 
 #: Bytes that may wait for somebody who still talks to us; a state of a table is a tenth of it.
 _MOST_WAITING = 1024 * 1024
@@ -73,7 +84,47 @@ class _Socket(_Impatient, WebSocketsSansIOProtocol):
 
 
 class _Http(_Impatient, AutoHTTPProtocol):  # type: ignore[valid-type, misc]  # one of several
-    pass
+    """Between two requests the server waits for the next one, but only for a while."""
+
+    _head_bytes = 0
+    _head_watch: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        super().connection_made(transport)
+        self._await_head()
+
+    def data_received(self, data: bytes) -> None:
+        before = self.cycle
+        super().data_received(data)
+        if self.cycle is not before or not self._is_between_requests:
+            self._head_bytes = 0
+            return
+        self._head_bytes += len(data)
+        if self._head_bytes > LARGEST_HEAD and not self.transport.is_closing():
+            self.transport.write(_HEAD_TOO_LARGE)
+            self.transport.close()
+        self._await_head()
+
+    @property
+    def _is_between_requests(self) -> bool:
+        """Whether the head of the next request is still to come; a socket's never is."""
+        is_here = self.transport.get_protocol() is self
+        return is_here and (self.cycle is None or self.cycle.response_complete)
+
+    def _await_head(self) -> None:
+        if self._head_watch is None:
+            loop = asyncio.get_running_loop()
+            self._head_watch = loop.call_later(self.patience_s, self._look_for_head, self.cycle)
+
+    def _look_for_head(self, before: object) -> None:
+        self._head_watch = None
+        if self.cycle is before and self._is_between_requests:
+            self.hang_up()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if self._head_watch is not None:
+            self._head_watch.cancel()
+        super().connection_lost(exc)
 
 
 def http(patience_s: float) -> type[asyncio.Protocol]:

@@ -97,6 +97,7 @@ def _plain(request: Request, error: Exception) -> Response:
         403: say("This belongs to somebody else."),
         404: say("There is nothing at this address."),
         405: say("This address does not take that."),
+        408: say("This took too long to arrive."),
         413: TOO_MUCH,
         429: say("That was too much in a short time. Wait a moment."),
     }

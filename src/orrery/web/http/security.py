@@ -34,9 +34,15 @@ _YEAR = 365 * 24 * 3600
 _SAFE = {"GET", "HEAD", "OPTIONS"}
 
 
+#: What a browser says of a request that a page of ours, or the person alone, has sent.
+_OURS = ("same-origin", "none")
+
+
 def comes_from_us(connection: HTTPConnection) -> bool:
     """Whether no page of another site has sent this: browsers always say where they stand."""
-    origin = connection.headers.get("origin")
+    origin, fetched = (connection.headers.get(name) for name in ("origin", "sec-fetch-site"))
+    if fetched is not None and fetched not in _OURS:
+        return False
     return origin is None or urlsplit(origin).netloc == connection.headers.get("host")
 
 
@@ -61,6 +67,8 @@ def _add_headers(headers: MutableHeaders, scheme: str) -> None:
     headers["X-Content-Type-Options"] = "nosniff"
     headers["Referrer-Policy"] = "same-origin"
     headers["Cross-Origin-Opener-Policy"] = "same-origin"
+    if not headers.get("content-type", "").startswith("image/"):  # pictures beside links
+        headers["Cross-Origin-Resource-Policy"] = "same-origin"
     if scheme == "https":  # here, or at a web server in front of us whom we believe
         headers["Strict-Transport-Security"] = f"max-age={_YEAR}"
 
