@@ -15,8 +15,8 @@ from pathlib import Path
 class Server:
     """A running server, which makes databases."""
 
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder
+    def __init__(self, folder: Path, is_durable: bool) -> None:
+        self._folder, self._is_durable = folder, is_durable
         self._numbers = count(1)
 
     def new_database(self) -> str:
@@ -28,7 +28,13 @@ class Server:
     def start(self) -> None:
         settings = f"-c listen_addresses='' -c unix_socket_directories='{self._folder}'"
         log = str(self._folder / "log")
-        self._control("-l", log, "-o", f"{settings} -c fsync=off", "-w", "start")
+        settings += "" if self._is_durable else " -c fsync=off"
+        self._control("-l", log, "-o", settings, "-w", "start")
+
+    @property
+    def pid(self) -> int:
+        """Of the process that has started all others."""
+        return int((self._folder / "data" / "postmaster.pid").read_text().split()[0])
 
     def stop(self) -> None:
         """At once, whoever is connected."""
@@ -48,14 +54,15 @@ class Server:
 
 
 @contextmanager
-def serving() -> Iterator[Server]:
+def serving(is_durable: bool = False) -> Iterator[Server]:
     """Start a server in a temporary folder. It is reached by a socket in there, so that no port
-    can be taken; and it does not wait for the disk, since nothing is kept.
+    can be taken; and it does not wait for the disk, since nothing is kept, unless that is
+    what counts.
     """
     folder = Path(tempfile.mkdtemp(prefix="orrery-postgres-"))
     if os.getuid() == 0:
         shutil.chown(folder, "postgres")
-    data, server = str(folder / "data"), Server(folder)
+    data, server = str(folder / "data"), Server(folder, is_durable)
     try:
         _run(folder, "initdb", "-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "-N")
         server.start()

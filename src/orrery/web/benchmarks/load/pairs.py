@@ -59,7 +59,7 @@ class Pair(ABC):
         self.plies = [0, 0]
         self.is_over = False
         self.moves = 0  # that were accepted in this match
-        self._author: int | None = None  # of the move that is on its way
+        self.author: int | None = None  # of the move that is on its way
         self._is_accepted = False
         self._sent = self._made = self._told = 0.0
         self._until = 0.0
@@ -144,15 +144,15 @@ class Pair(ABC):
     @property
     def is_stuck(self) -> bool:
         """Whether a move has been on its way for too long."""
-        return self._author is not None and time.perf_counter() - self._sent > PATIENCE_S
+        return self.author is not None and time.perf_counter() - self._sent > PATIENCE_S
 
     def saw(self, who: int, ply: int, is_over: bool) -> None:
         """One of the two sees the match after so many moves."""
         known, self.plies[who] = self.plies[who], ply
         self.is_over = self.is_over or is_over
-        if self._author is None or ply <= known:
+        if self.author is None or ply <= known:
             return
-        if who == self._author:
+        if who == self.author:
             self._made = time.perf_counter()
         else:
             self._told = time.perf_counter()
@@ -172,17 +172,17 @@ class Pair(ABC):
         elif self.is_over:
             self._opening = asyncio.create_task(self._again())
         else:
-            self._author = self.mover()
+            self.author = self.mover()
             self._is_accepted, self._made, self._told = False, 0.0, 0.0
-            text = self.move(self._author)
+            text = self.move(self.author)
             self._sent = time.perf_counter()
-            self.wires[self._author].send(text)
+            self.wires[self.author].send(text)
 
     def _finish(self) -> None:
         """The move is done when it is accepted and both have seen it."""
-        if self._author is None or not (self._is_accepted and self._made and self._told):
+        if self.author is None or not (self._is_accepted and self._made and self._told):
             return
-        self._author = None
+        self.author = None
         self.moves += 1
         self.tally.made.append((self._made - self._sent) * 1000)
         self.tally.told.append((self._told - self._sent) * 1000)

@@ -85,14 +85,14 @@ class Wire(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         """Some bytes, which need not end where a message does."""
-        data = self._rest + data if self._rest else data
-        if not self._is_open:
-            head, end, data = data.partition(b"\r\n\r\n")
-            if not end:
-                self._rest = head
-                return
+        self._rest = self._rest + data if self._rest else data
+        if self._is_open:
+            self._rest = self._read(self._rest)
+            return
+        head, end, rest = self._rest.partition(b"\r\n\r\n")
+        if end:
+            self._rest = rest
             self._enter(head)
-        self._rest = b"" if self._is_closing else self._read(data)
 
     def _enter(self, head: bytes) -> None:
         status, _, _ = head.partition(b"\r\n")
@@ -103,6 +103,8 @@ class Wire(asyncio.Protocol):
             return
         self._is_open = True
         self._opened.set_result(None)
+        # Whoever has opened the line gets it first, and then hears what has come already.
+        asyncio.get_running_loop().call_soon(self.data_received, b"")
 
     def _read(self, data: bytes) -> bytes:
         """Hear all whole messages; what is left of the next one."""
