@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from functools import cached_property
 
 import msgspec
+import numpy as np
 
 from orrery.core.contract import Game, Move, Position, Seat
 
@@ -68,7 +69,7 @@ class LegalMoves:
         gone, more = earlier.codes - self.codes, sorted(self.codes - earlier.codes)
         if len(gone) + len(more) > len(self.codes):
             return None
-        moves = [self._game.known_move(self._seat, code) for code in more]
+        moves = self._game.moves_of(self._seat, np.array(more, np.int32)) if more else []
         return ChoicesChange(*_written(moves), sorted(gone))
 
     def __repr__(self) -> str:

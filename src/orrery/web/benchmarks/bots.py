@@ -19,7 +19,8 @@ from typing import Any
 from websockets.asyncio.client import connect
 
 from orrery.lab.bench.machine import this_machine
-from orrery.web.benchmarks.site import Visitor, command, newest, serving, verdict
+from orrery.web.benchmarks.client_state import ClientState
+from orrery.web.benchmarks.site import Visitor, serving, verdict
 
 TABLES = 40
 ANSWERS = 15
@@ -103,13 +104,13 @@ def _line(visitor: Visitor, path: str) -> Any:
 
 async def _watch(line: Any) -> int:
     """Look on until nobody wants to know; how many moves were made."""
-    ply = 0
+    state = ClientState()
     try:
         await line.send(json.dumps({"type": "hello", "seen": 0}))
         while True:
-            ply = (await newest(line, ply or -1))["ply"]
+            await state.follow(line, state.ply)
     except (asyncio.CancelledError, RuntimeError):
-        return ply
+        return max(0, state.ply)
 
 
 async def _game(player: Visitor, number: int) -> list[float]:
@@ -124,25 +125,25 @@ async def _answers(line: Any, number: int) -> list[float]:
     chance = random.Random(7)
     found: list[float] = []
     await line.send(json.dumps({"type": "hello", "seen": 0}))
-    state = await _own_turn(line, -1)
-    while len(found) < number and state["phase"] == "playing":
-        began, ply = time.perf_counter(), state["ply"]
-        await line.send(json.dumps(command(state, chance)))
+    state = ClientState()
+    await _own_turn(line, state)
+    while len(found) < number and state.phase == "playing":
+        began, ply = time.perf_counter(), state.ply
+        await line.send(state.command(chance))
         try:
             async with asyncio.timeout(_GIVEN_UP_S):
-                state = await _own_turn(line, ply)
+                await _own_turn(line, state)
         except TimeoutError:
             return [*found, _GIVEN_UP_S]
-        if state["ply"] > ply + 1:  # the own move did not end the game
+        if state.ply > ply + 1:  # the own move did not end the game
             found.append(time.perf_counter() - began)
     return found
 
 
-async def _own_turn(line: Any, ply: int) -> dict[str, Any]:
-    state = await newest(line, ply)
-    while state["phase"] == "playing" and "choices" not in state:
-        state = await newest(line, state["ply"])
-    return state
+async def _own_turn(line: Any, state: ClientState) -> None:
+    await state.follow(line, state.ply)
+    while state.phase == "playing" and not state.codes:
+        await state.follow(line, state.ply)
 
 
 def report(sieges: dict[str, Siege], day: str) -> str:

@@ -19,13 +19,13 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from statistics import median, quantiles
-from typing import Any
 from urllib.parse import urlencode, urljoin
 
 from websockets.asyncio.client import connect
 
 from orrery.games import NAMES, game_class
 from orrery.lab.bench.machine import this_machine
+from orrery.web.benchmarks.client_state import ClientState
 
 TABLES = 50
 #: At each table somebody moves so often, in seconds.
@@ -178,34 +178,18 @@ async def _play(visitor: Visitor, path: str, until: float, chance: random.Random
     async with connect(address, additional_headers=headers, max_size=None) as line:
         await line.send(json.dumps({"type": "hello", "seen": 0}))
         await asyncio.sleep(PACE_S * chance.random())
-        state = await newest(line, -1)
-        while time.perf_counter() < until and state["phase"] == "playing":
-            if "choices" in state:
+        state = ClientState()
+        await state.follow(line, -1)
+        while time.perf_counter() < until and state.phase == "playing":
+            if state.codes:
                 began = time.perf_counter()
-                await line.send(json.dumps(command(state, chance)))
-                state = await newest(line, state["ply"])
+                await line.send(state.command(chance))
+                await state.follow(line, state.ply)
                 took.append((time.perf_counter() - began) * 1000)
             else:
-                state = await newest(line, state["ply"])
+                await state.follow(line, state.ply)
             await asyncio.sleep(PACE_S * (0.5 + chance.random()))
     return took
-
-
-def command(state: dict[str, Any], chance: random.Random) -> dict[str, Any]:
-    """Any of the moves that are offered, as a message."""
-    play = {"do": "play", "seat": state["seat"], "move": chance.choice(state["choices"]["codes"])}
-    return {"type": "do", "id": f"{state['ply']} {chance.random()}", "command": play}
-
-
-async def newest(line: Any, ply: int) -> dict[str, Any]:
-    """The next state after more moves than this."""
-    async for text in line:
-        message: dict[str, Any] = json.loads(text)
-        if message["type"] == "refused":
-            raise RuntimeError(message["sentence"])
-        if message["type"] == "state" and message["ply"] > ply:
-            return message
-    raise RuntimeError("the line was closed")
 
 
 # --- The report -----------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from starlette.responses import Response
 
 from orrery.core.texts import Sentence
 from orrery.table.view.choices import LegalMoves
+from orrery.table.view.scene import SceneItem
 from orrery.web.language import Language
 
 
@@ -29,6 +30,22 @@ def _encoder(language: Language | None) -> msgspec.json.Encoder:
         return language.said(value)
 
     return msgspec.json.Encoder(enc_hook=in_words)
+
+
+#: Items in words, by which item and which language it is; the item is held, so that it stays.
+_items: dict[tuple[int, str], tuple[SceneItem, msgspec.Raw]] = {}
+_MOST_ITEMS = 32_768
+
+
+def item_in_words(item: SceneItem, language: Language) -> msgspec.Raw:
+    """An item as JSON, made once: games use the same items again and again."""
+    key = (id(item), language.code)
+    kept = _items.get(key)
+    if kept is None:
+        if len(_items) >= _MOST_ITEMS:
+            _items.clear()
+        kept = _items[key] = item, msgspec.Raw(to_json(item, language))
+    return kept[1]
 
 
 def json_answer(value: Any, status: int = 200, language: Language | None = None) -> Response:

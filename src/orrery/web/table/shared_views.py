@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from itertools import count
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from orrery.core.contract import Seat
 from orrery.table.events import Person
 from orrery.table.state import TableState
 from orrery.table.talk.audience import may_talk
 from orrery.table.view.table import Company, TableView, eyes, looked_through, see
-from orrery.web.http.wire import to_json
+from orrery.web.http.wire import item_in_words, to_json
 from orrery.web.language import Language
 from orrery.web.operations.threads import in_showing
 from orrery.web.table.deltas import changes
@@ -41,13 +41,21 @@ class SharedView:
             else:
                 offered = known.offered.view.choices if known.offered else None
                 news = changes(self.view, known.last.view, offered)
-                self._messages[key] = to_json(news, language)
+                self._messages[key] = _in_words(news, language)
         return self._messages[key]
 
     def after(self, known: Known | None) -> Known:
         """What a reader has who had that, and gets this."""
         has_moves = self.view.choices is not None
         return Known(self, self if has_moves else known.offered if known else None)
+
+
+def _in_words(news: dict[str, Any], language: Language) -> bytes:
+    scene = news.get("scene", {})
+    if "items" in scene:
+        items = (i if isinstance(i, str) else item_in_words(i, language) for i in scene["items"])
+        news = {**news, "scene": {**scene, "items": [*items]}}
+    return to_json(news, language)
 
 
 class Known(NamedTuple):

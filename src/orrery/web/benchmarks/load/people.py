@@ -2,32 +2,11 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from orrery.core.errors import OrreryError
+from orrery.web.benchmarks.client_state import ClientState, hear
 from orrery.web.benchmarks.load.json_client import JsonClient
 from orrery.web.benchmarks.load.pairs import LoadMatch, MoveTally, Pair
 
-
-class LoadChoices(msgspec.Struct):
-    """The legal moves."""
-
-    codes: list[int]
-
-
-class Heard(msgspec.Struct):
-    """Any message: of a state, what it takes to play; the rest is not even read."""
-
-    type: str
-    id: str = ""
-    ply: int = -1
-    phase: str = ""
-    seat: int | None = None
-    choices: LoadChoices | None = None
-    sentence: str = ""
-
-
-_hear = msgspec.json.Decoder(Heard).decode
 _HELLO = b'{"type":"hello","seen":0}'
 _SIT = b'{"type":"do","id":"sit","command":{"do":"sit","seat":1}}'
 _PLAY = '{"type":"do","id":"%s","command":{"do":"play","seat":%d,"move":%d,"ply":%d}}'
@@ -40,7 +19,7 @@ class SitePair(Pair):
         super().__init__(match, number, tally)
         self._client = JsonClient(self.port(0))
         self._tokens: list[str] = []
-        self._states = [Heard("")] * 2
+        self._states = [ClientState(), ClientState()]
         self._sent_name = ""
 
     async def invite(self) -> None:
@@ -50,7 +29,7 @@ class SitePair(Pair):
             self._tokens.append((await self._client.post("/api/guests", guest))["token"])
         wish = {"game": self.match.game, "seat_0": "me", "seat_1": "open"}
         found = await self._client.post("/api/tables", wish, self._tokens[0])
-        self.name, self._states = found["table"], [Heard("")] * 2
+        self.name, self._states = found["table"], [ClientState(), ClientState()]
         for who, token in enumerate(self._tokens):
             path = f"/ws/table/{self.name}"
             wire = await self.connect(who, path, {"Authorization": f"Bearer {token}"})
@@ -64,24 +43,22 @@ class SitePair(Pair):
 
     def mover(self) -> int:
         """Whoever has something to choose from."""
-        return 0 if self._states[0].choices else 1
+        return 0 if self._states[0].codes else 1
 
     def move(self, who: int) -> bytes:
         """Any of the moves that are offered, under a name that counts them."""
         state = self._states[who]
-        assert state.choices
         self._sent_name = str(self.moves + 1)
-        code = self.chance.choice(state.choices.codes)
+        code = self.chance.choice(state.codes)
         return (_PLAY % (self._sent_name, state.seat, code, state.ply)).encode()
 
     def hear(self, who: int, text: bytes) -> None:
         """States and answers; nobody asks for anything else."""
-        message = _hear(text)
-        if message.type == "state":
-            self._states[who] = message
+        message, state = hear(text), self._states[who]
+        if state.take(message):
             if all(state.phase not in ("", "waiting") for state in self._states):
                 self.begin()
-            self.saw(who, message.ply, message.phase == "over")
+            self.saw(who, state.ply, state.phase == "over")
         elif message.type == "done" and message.id == self._sent_name:
             self.accept()
         elif message.type == "refused":
