@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 import typer
 
+from orrery.cli.admin import group
 from orrery.cli.data import orbis, ortus
 from orrery.cli.games import engine, games, play, records, solitaire, solve
 from orrery.cli.lab import analyse, arena, atlas, bench, check_players, ladder, load
@@ -35,6 +36,7 @@ app.command("arena")(arena.arena)
 app.command("ladder")(ladder.ladder)
 app.command("check-players")(check_players.check_players)
 app.command("solitaire")(solitaire.solitaire)
+app.add_typer(group.app, name="admin")
 app.add_typer(solve.app, name="solve")
 app.add_typer(atlas.app, name="atlas")
 app.add_typer(orbis.app, name="orbis")

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from rich.console import Console
 from rich.padding import Padding
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 from rich.text import Text
 
 from orrery.core.contract import Outcome, Position, ScoreLine, Seat
 
 screen = Console(highlight=False, soft_wrap=True)
+#: A program may read our standard output, so what is only for the person who waits goes here.
+beside = Console(highlight=False, stderr=True)
 
 
 class Quit(Exception):
@@ -67,6 +71,16 @@ def _shortened(lines: Sequence[ScoreLine]) -> Iterator[tuple[str, int, str]]:
     for why, times in idle.items():
         if times > 1:
             yield f"{times} without points", 0, why
+
+
+@contextmanager
+def showing_progress(what: str) -> Iterator[Callable[[int, int], None]]:
+    """A bar that is told how much is done, of how much; 0: of an amount that is not known."""
+    columns = TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+    nobody_looks = not beside.is_terminal
+    with Progress(*columns, console=beside, transient=True, disable=nobody_looks) as bar:
+        task = bar.add_task(what, total=None)
+        yield lambda done, total: bar.update(task, completed=done, total=total or None)
 
 
 def print_json(value: Any) -> None:

@@ -198,35 +198,36 @@ def _reason(error: SQLAlchemyError) -> str:
 
 
 @contextmanager
-def _explained(engine: Engine) -> Iterator[None]:
+def explained(engine: Engine) -> Iterator[None]:
     """What the database answers in many lines, in one, for whoever starts the program."""
-    where = _where(engine)
+    place = where(engine)
     try:
         yield
     except DBAPIError as error:
         reason = str(error.orig).strip().splitlines()[0]
-        raise StoreError(f"cannot use the database {where}: {reason}") from error
+        raise StoreError(f"cannot use the database {place}: {reason}") from error
     except CommandError as error:
         raise StoreError(
-            f"the database {where} was made by another version of Orrery: {error}"
+            f"the database {place} was made by another version of Orrery: {error}"
         ) from error
 
 
-def _where(engine: Engine) -> str:
+def where(engine: Engine) -> str:
+    """Which database this is, as anybody may read it."""
     return engine.url.render_as_string(hide_password=True)
 
 
 def upgrade(engine: Engine, revision: str = "head") -> None:
     """Run the migrations that this database has not seen, all or none; tell of one that is new."""
     was_there = engine.dialect.name == "sqlite" and Path(engine.url.database or "").exists()
-    with _explained(engine), engine.begin() as connection:
+    with explained(engine), engine.begin() as connection:
         if connection.dialect.name == "postgresql":
             connection.execute(text(f"SELECT pg_advisory_xact_lock({_MIGRATION_LOCK})"))
         is_new = not inspect(connection).get_table_names()
         command.upgrade(migrations(connection), revision)
     if is_new:  # somebody may miss what they had, because it is elsewhere
         begins = "this database was empty and begins anew" if was_there else "a new database begins"
-        log.warning("%s: %s", begins, _where(engine))
+        log.warning("%s: %s", begins, where(engine))
 
 
 def migrations(connection: Connection) -> Config:

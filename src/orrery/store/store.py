@@ -64,6 +64,11 @@ class Store:
             ),
         )
 
+    @property
+    def database(self) -> Database:
+        """The database as a whole, for those who look after it."""
+        return self._database
+
     @staticmethod
     def default_url() -> str:
         """``ORRERY_DATABASE``, or a file in the data folder."""

@@ -1,0 +1,1 @@
+"""Looking after a site: ``orrery admin``."""
