@@ -690,7 +690,7 @@ class Game(ABC):
 
         That is luck, if no more. Nobody takes such a move back.
         """
-        return bool((before["chance"] != after["chance"]).any())
+        return bool(before["chance"].tobytes() != after["chance"].tobytes())
 
     def held_back(self, position: Position, move: str, share: float) -> str:
         """What somebody says who dares only this share of the move they have found.

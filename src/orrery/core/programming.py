@@ -30,6 +30,17 @@ _IMAGINED = 0
 
 # --- What can be programmed -----------------------------------------------------------------------
 
+_NEXT_OFFER = Offer(
+    NextMove.kind,
+    say("Next move"),
+    say("Played when it is your turn, if it is possible then."),
+)
+_LINE_OFFER = Offer(
+    MoveLine.kind,
+    say("If … then"),
+    say("If the other plays what you expect, your answer follows at once."),
+)
+
 
 def offers(position: Position, seat: Seat) -> tuple[Offer, ...]:
     """All that this seat can program now."""
@@ -46,22 +57,14 @@ def offers(position: Position, seat: Seat) -> tuple[Offer, ...]:
 def _next_offer(position: Position, seat: Seat) -> Offer:
     if _in_turn(position, seat).codes(seat).size == 0:
         raise Refusal("", say("There is no move to program."))
-    return Offer(
-        NextMove.kind,
-        say("Next move"),
-        say("Played when it is your turn, if it is possible then."),
-    )
+    return _NEXT_OFFER
 
 
 def _line_offer(position: Position, seat: Seat) -> Offer:
     _check_waiting(position, seat)
     if not position.game.foresees(position):
         raise Refusal("", say("Moves cannot be planned ahead here."))
-    return Offer(
-        MoveLine.kind,
-        say("If … then"),
-        say("If the other plays what you expect, your answer follows at once."),
-    )
+    return _LINE_OFFER
 
 
 def _check_waiting(position: Position, seat: Seat) -> None:

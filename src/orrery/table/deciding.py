@@ -199,8 +199,8 @@ def may_undo(state: TableState, seat: Seat) -> bool:
     if state.phase != "playing":
         return False
     position = state.position
-    unseen = position.history[position.ply - state.game.secrets(position) :]
-    if any(move.seat == seat for move in unseen):
+    secrets = state.game.secrets(position)
+    if secrets and any(move.seat == seat for move in state.history[-secrets:]):
         return _can_drop(position, seat)
     acting = frozenset(state.acting)
     return position.may_undo(seat) and (seat in acting or acting <= state.sharing(seat))
@@ -229,7 +229,7 @@ def takeback(state: TableState, seat: Seat) -> int:
     check_playing(state)
     if state.opened.rated:
         raise refuse(say("This game is rated: a move stands when the turn is over."))
-    movers = [move.seat for move in reversed(state.position.history)]
+    movers = [move.seat for move in reversed(state.history)]
     if seat not in movers:
         raise refuse(say("There is no move of yours to take back."))
     back = movers.index(seat) + 1

@@ -198,6 +198,11 @@ class TableState(msgspec.Struct, frozen=True, dict=True):
         return tuple(seat for seat in self.position.to_act if seat != CLOCK)
 
     @cached_property
+    def history(self) -> tuple[Move, ...]:
+        """The moves so far, oldest first."""
+        return self.position.history
+
+    @cached_property
     def outcome(self) -> Outcome | None:
         """How the game ended, if it did by its rules."""
         return self.position.outcome
@@ -451,7 +456,7 @@ def _stood_in(state: TableState, seat: Seat, kind: Leaving) -> TableState:
 def _left_by(state: TableState, seat: Seat, kind: Leaving) -> TableState:
     who = state.seats[seat]
     assert who is not None
-    moves = sum(move.seat == seat for move in state.position.history)
+    moves = sum(move.seat == seat for move in state.history)
     left = GaveUp(seat, who, kind, state.at, moves, seat in state.away)
     return replace(state, gave_up=(*state.gave_up, left), away=_without(state.away, seat))
 

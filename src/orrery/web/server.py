@@ -87,6 +87,7 @@ class Server:
             http=connections.http(settings.patience),
             ws=connections.sockets(settings.patience),
             ws_max_size=_LARGEST_FRAME,
+            ws_per_message_deflate=False,  # what changed is short, and every line would keep 300 kB
             timeout_graceful_shutdown=_GOODBYE_S,
             server_header=False,
         )

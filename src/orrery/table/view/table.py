@@ -389,7 +389,7 @@ def _is_veiled(state: TableState, seat: Seat | None, owned: Collection[Seat]) ->
 
 def lines(state: TableState, seat: Seat | None) -> tuple[LogLine, ...]:
     """The moves so far. What others have chosen unseen is only told as such."""
-    game, history = state.game, state.position.history
+    game, history = state.game, state.history
     first_secret = len(history) - game.secrets(state.position)
     return tuple(
         LogLine(ply, move.seat, SECRET, _unseen(game, move.seat))

@@ -9,10 +9,12 @@ from __future__ import annotations
 import asyncio
 import socket
 import struct
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.http11 import Request
 
 if TYPE_CHECKING:
     _Protocol = asyncio.Protocol
@@ -73,8 +75,27 @@ class _Impatient(_Protocol):
             self._watch = None
 
 
+#: Among the extensions of a socket's scope: writes several texts at once, past all middleware.
+SEND_TEXTS = "orrery.send_texts"
+
+
 class _Socket(_Impatient, WebSocketsSansIOProtocol):
     """Answers to a browser's own pings are written without asking whether there is room."""
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if hasattr(self, "scope"):
+            self.scope["extensions"][SEND_TEXTS] = {"send": self.send_texts}
+
+    async def send_texts(self, texts: Iterable[bytes]) -> None:
+        """Write messages, as soon as there is room for them; nothing if the browser has gone."""
+        if not self.writable.is_set():
+            await self.writable.wait()
+        if self.disconnected or self.close_sent or self.transport.is_closing():
+            return
+        for text in texts:
+            self.conn.send_text(text)
+        self.transport.write(b"".join(self.conn.data_to_send()))
 
     def data_received(self, data: bytes) -> None:
         if self.transport.get_write_buffer_size() > _MOST_WAITING:

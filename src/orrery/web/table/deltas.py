@@ -105,6 +105,6 @@ def _new_lines(
 def _spoken(view: TableView, since: int) -> Text:
     """What has happened since; the last thing may be more than its line in the log, or no move."""
     lines = [line.spoken for line in view.log[since:]]
-    if lines and str(view.spoken).startswith(str(lines[-1])):
+    if lines and (view.spoken == lines[-1] or str(view.spoken).startswith(str(lines[-1]))):
         lines.pop()
     return in_a_row([*lines, view.spoken])

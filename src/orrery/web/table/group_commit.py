@@ -34,6 +34,11 @@ class GroupCommit:
             self._writing = asyncio.create_task(self._write_all())
         await future
 
+    async def settle(self) -> None:
+        """Wait until everything is written."""
+        if self._writing is not None:
+            await self._writing
+
     async def read(self, wanted: Read) -> list[Entry]:
         """What others have written."""
         return await in_moves(self._store.read, *wanted)

@@ -119,6 +119,7 @@ class Host:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await asyncio.gather(*(hosted.settle() for hosted in self._tables.values()))
+        await self._commits.settle()
         await self._bots.stop()
 
     def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:

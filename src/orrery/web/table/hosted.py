@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from orrery.core.contract import Seat
 from orrery.core.errors import OrreryError
+from orrery.store import DatabaseLost
 from orrery.store.clock import now
 from orrery.table.events import Entry, Milliseconds
 from orrery.table.log import Append, Read, Steps
@@ -134,19 +136,26 @@ class Hosted:
         It is finished even if whoever asked goes away meanwhile. Everybody hears of what it
         changed, also if it was refused: time may have run out before it.
         """
-        return await self._alone(lambda now: in_moves(call, self.table, now))
-
-    async def take(self, steps: Callable[[Table, Milliseconds], Steps[T]]) -> T:
-        """The same without a thread, for what is done in no time but for writing it down."""
-        return await self._alone(lambda now: self._taken(steps(self.table, now)))
-
-    async def _alone(self, work: Callable[[Milliseconds], Awaitable[T]]) -> T:
-        task = asyncio.create_task(self._locked(work, clock_now()))
+        task = asyncio.create_task(self._alone(lambda now: in_moves(call, self.table, now)))
         self._running.add(task)
         task.add_done_callback(self._running.discard)
         return await asyncio.shield(task)
 
-    async def _locked(self, work: Callable[[Milliseconds], Awaitable[T]], now: Milliseconds) -> T:
+    async def take(self, steps: Callable[[Table, Milliseconds], Steps[T]]) -> T:
+        """The same without a thread, for what is done in no time but for writing it down."""
+        try:
+            return await self._alone(lambda now: self._taken(steps(self.table, now)))
+        except asyncio.CancelledError:  # what was to be written may have been, without us
+            self._running.add(task := asyncio.create_task(self._find_out()))
+            task.add_done_callback(self._running.discard)
+            raise
+
+    async def _find_out(self) -> None:
+        with suppress(DatabaseLost):  # then the next look at the database tells
+            await self._alone(lambda _: self._taken(self.table.catch_up_steps()))
+
+    async def _alone(self, work: Callable[[Milliseconds], Awaitable[T]]) -> T:
+        now = clock_now()
         async with self._lock:
             before, self.last_used = self.state, now
             try:

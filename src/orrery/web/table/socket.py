@@ -15,6 +15,7 @@ from orrery.core.texts import say
 from orrery.store import DatabaseLost
 from orrery.table.events import Person
 from orrery.table.table import NoSuchTable
+from orrery.web.http.connections import SEND_TEXTS
 from orrery.web.http.input_checks import decoded
 from orrery.web.http.limits import TooOften
 from orrery.web.http.security import comes_from_us
@@ -117,6 +118,7 @@ class Connection:
     ) -> None:
         self._socket, self._site, self._hosted = socket, site, hosted
         self._person, self._language = person, site.languages.of(socket)
+        self._send_texts = socket.scope.get("extensions", {}).get(SEND_TEXTS, {}).get("send")
         #: What the browser has.
         self._known: Known | None = None
         self._chosen: Seat | None = None
@@ -182,36 +184,41 @@ class Connection:
             if self._stale:
                 self._stale = False
                 shown = await self._shown_if_known()
-            await self._send_answers()  # that a command is done comes before what came of it
+            texts = self._answered()  # that a command is done comes before what came of it
             if shown is not None:
                 known, self._known = self._known, shown.after(self._known)  # until the next hello
-                await self._send(await shown.message(known, self._language))
+                texts.append(await shown.message(known, self._language))
                 if known is not None and known.last.view.number != shown.view.number:
                     passed = clock_now() - self._hosted.state.at
                     self._site.metrics.broadcast.add(passed / 1000)
+            await self._send(texts)
 
     async def _say_goodbye(self) -> None:
         """Answer what was asked, and have the browser come again."""
-        await self._send_answers()  # there is room for the one that is being found
+        await self._send(self._answered())  # there is room for the one that is being found
         async with self._hearing:
-            await self._send_answers()
+            await self._send(self._answered())
             await self._socket.close(COME_AGAIN)
 
-    async def _send_answers(self) -> None:
-        while not self._answers.empty():
-            await self._send(self._answers.get_nowait())
+    def _answered(self) -> list[bytes]:
+        """The answers that wait to be sent."""
+        return [self._answers.get_nowait() for _ in range(self._answers.qsize())]
 
     async def _shown_if_known(self) -> SharedView | None:
         """What is to be shown; a refusal, and another try soon, if the database is lost."""
         try:
             return await show(self._hosted, self.person_id, self._seat, self._known)
         except DatabaseLost as error:
-            await self._send(to_json(refused(error, ""), self._language))
+            await self._send([to_json(refused(error, ""), self._language)])
             asyncio.get_running_loop().call_later(AGAIN_S, self.wake)
             return None
 
-    async def _send(self, json: bytes) -> None:
-        await self._socket.send_text(json.decode())
+    async def _send(self, texts: list[bytes]) -> None:
+        if self._send_texts is not None:
+            await self._send_texts(texts)
+            return
+        for text in texts:  # another server than ours
+            await self._socket.send_text(text.decode())
 
     # --- From the browser -------------------------------------------------------------------------
 
@@ -223,7 +230,8 @@ class Connection:
                 return
             async with self._hearing:
                 await self._hear(event.get("text") or "")
-            await asyncio.sleep(pace.pause())
+            if pause := pace.pause():
+                await asyncio.sleep(pause)
 
     async def _hear(self, text: str) -> None:
         """Whatever comes gets an answer, and the line stays open."""
