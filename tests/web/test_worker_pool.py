@@ -248,7 +248,7 @@ def test_a_fault_is_not_kept() -> None:
 async def site_here(folder: Path, **settings: Any) -> AsyncIterator[tuple[Site, httpx.AsyncClient]]:
     """A site in this very loop, with one worker, and somebody who visits it."""
     url = f"sqlite:///{folder / 'orrery.sqlite'}"
-    app = create_app(url, folder, 1, settings=replace(UNHURRIED, workers=1, **settings))
+    app = create_app(url, folder, 1, settings=replace(UNHURRIED, jobs=1, **settings))
     async with app.router.lifespan_context(app), visiting(app) as visitor:
         yield app.state.site, visitor
 

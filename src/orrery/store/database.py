@@ -137,20 +137,21 @@ def _begin_sqlite(connection: Connection) -> None:
 class Outage:
     """Whether something works; the log hears when that changes, not each time it is tried."""
 
-    def __init__(self, what: str) -> None:
-        self._what, self._since = what, 0
+    def __init__(self, lost: str, back: str) -> None:
+        """``lost`` and ``back`` are what the log says then."""
+        self._lost, self._back, self._since = lost, back, 0
 
-    def begins(self, error: DatabaseLost) -> None:
+    def begins(self, reason: str) -> None:
         """It did not work."""
         if not self._since:
             self._since = now()
-            log.error("the database cannot be %s: %s", self._what, error.reason)
+            log.error("%s: %s", self._lost, reason)
 
     def ends(self) -> None:
         """It worked."""
         if self._since:
             seconds, self._since = (now() - self._since) // 1000, 0
-            log.warning("the database can be %s again, after %d s", self._what, seconds)
+            log.warning("%s, after %d s", self._back, seconds)
 
 
 class Database:
@@ -161,7 +162,10 @@ class Database:
         self._reader = self.engine.execution_options(reads=True)
         #: Whoever wants to know of each time that the database was lost.
         self.watchers: list[Callable[[DatabaseLost], object]] = []
-        self._reading, self._writing = Outage("read"), Outage("written")
+        self._reading = Outage("the database cannot be read", "the database can be read again")
+        self._writing = Outage(
+            "the database cannot be written", "the database can be written again"
+        )
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
@@ -183,7 +187,7 @@ class Database:
             raise StoreError(f"the database refuses this: {_reason(error)}") from None
         except (DBAPIError, NoneFree) as error:
             lost = DatabaseLost(_reason(error))
-            outage.begins(lost)
+            outage.begins(lost.reason)
             for watcher in self.watchers:
                 watcher(lost)
             raise lost from None  # what the driver says may hold an address, or somebody's words

@@ -15,6 +15,7 @@ from orrery.web.accounts import api as accounts_api
 from orrery.web.accounts import own_page, sign_in
 from orrery.web.accounts.authentication import Authentication
 from orrery.web.accounts.passwords import Passwords
+from orrery.web.cluster.redis_bus import bus_for
 from orrery.web.http.body_limit import BodyLimit
 from orrery.web.http.caching import Static
 from orrery.web.http.errors import watch_for_errors
@@ -128,20 +129,22 @@ def _site(
     key = signing_key(data or data_folder())
     limits = Limits(store, key, settings)
     metrics = Metrics()
-    host = Host(store, bots, warm, settings.policy, faults)
+    bus = bus_for(settings.redis, key)
+    host = Host(store, bots, warm, settings.policy, faults, bus)
     host.bot_answers.append(metrics.note_answer)
     permissions = Permissions(store, settings.policy)
     permissions.watch(host)
-    bell = Bell()
+    bell = Bell(bus)
     host.watchers.append(bell.table_changed)
     host.farewells.append(bell.dismiss)
     director = Director(store, host, bell, settings)
-    workers = WorkerPool(settings.workers)
+    workers = WorkerPool(settings.jobs)
     bell.sources += [TableNotices(store), TournamentNotices(director), of_moderation(store)]
     return Site(
         store=store,
         faults=faults,
         metrics=metrics,
+        bus=bus,
         health=Health(store),
         host=host,
         bot_seats=BotSeats(lambda: at_tables(host.tables()), settings),
@@ -165,6 +168,7 @@ def _site(
 @asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     site: Site = app.state.site
+    await site.bus.start()
     await site.host.start()
     site.rater.start()
     await site.director.start()
@@ -175,5 +179,6 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     finally:
         await site.workers.stop()
         await site.host.stop()
+        await site.bus.stop()
         site.health.stop()
         site.store.close()

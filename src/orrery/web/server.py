@@ -13,7 +13,8 @@ import uvicorn
 from orrery.web.app import create_app
 from orrery.web.http import connections
 from orrery.web.operations.exporter import Exporter
-from orrery.web.settings import USUAL, Settings
+from orrery.web.operations.logs import write_log
+from orrery.web.settings import USUAL, Configuration, Settings
 from orrery.web.site import Site
 
 #: Bytes of a message that end the connection; shorter ones that are too long get an answer.
@@ -32,6 +33,18 @@ _LOOK_S = 0.05
 _GOODBYE_S = 3
 
 
+def listen(host: str, port: int) -> socket.socket:
+    """A socket at this address, for one process or for several."""
+    listening = socket.create_server(
+        (host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET, backlog=256
+    )
+    # Those who come in have the same: no answer waits for the one before to be acknowledged,
+    # and the kernel keeps little for whoever does not read.
+    listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _KEPT_BY_THE_KERNEL)
+    return listening
+
+
 class _Uvicorn(uvicorn.Server):
     """Ends in an order in which nobody loses anything, and nobody is sent to who is gone."""
 
@@ -40,8 +53,9 @@ class _Uvicorn(uvicorn.Server):
         self._site, self._drain = site, drain
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """From now on not ready; then nobody new comes in, and those who are here come again."""
+        """Not ready, and others keep the tables; then all who are here come again elsewhere."""
         self._site.health.is_leaving = True
+        await self._site.host.members.leave()
         until = monotonic() + self._drain
         while monotonic() < until and not self.force_exit:
             await asyncio.sleep(_LOOK_S)
@@ -69,14 +83,10 @@ class Server:
         settings: Settings = USUAL,
         proxy: str = "",
         drain: float = 0.0,
+        listening: socket.socket | None = None,
     ) -> None:
-        self.socket = socket.create_server(
-            (host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET, backlog=256
-        )
-        # Those who come in have the same: no answer waits for the one before to be acknowledged,
-        # and the kernel keeps little for whoever does not read.
-        self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _KEPT_BY_THE_KERNEL)
+        """``listening`` is a socket that was opened before, in place of host and port."""
+        self.socket = listening or listen(host, port)
         app = create_app(database, data, bots, warm, settings)
         config = uvicorn.Config(
             app,
@@ -121,3 +131,24 @@ class Server:
     def stop(self) -> None:
         """Answer what was asked, and stop."""
         self._server.should_exit = True
+
+
+def server_for(
+    chosen: Configuration, listening: socket.socket | None = None, number: int = 0
+) -> Server:
+    """The server that was chosen; of several at one socket the one with this number, from 0."""
+    write_log(chosen.log_format)
+    server = Server(
+        chosen.database or None,
+        chosen.host,
+        chosen.port,
+        chosen.bots,
+        warm=not chosen.cold,
+        settings=chosen.site,
+        proxy=chosen.proxy,
+        drain=chosen.drain,
+        listening=listening,
+    )
+    if chosen.metrics_port:
+        server.export(chosen.metrics_host, chosen.metrics_port + number, str(number + 1))
+    return server

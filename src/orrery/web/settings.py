@@ -9,6 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from orrery.web.cluster.redis_url import FORM as REDIS_FORM
+from orrery.web.cluster.redis_url import is_redis
 from orrery.web.configuration.setting import (
     is_database,
     is_proxy_list,
@@ -54,8 +56,16 @@ class Settings:
     bots_for_address: int = setting(96, "Bots that play for one address at a time; 0: no limit.")
     #: Pictures and replays that have to be made for one address; 0: as many as they like.
     work_a_minute: int = 30
-    workers: int | None = setting(
+    jobs: int | None = setting(
         None, "Processes that draw and analyse; one for every two cores.", least=1
+    )
+    redis: str = setting(
+        "",
+        "Redis by URL, through which several processes tell each other what happens.",
+        fits=is_redis,
+        can_be=REDIS_FORM,
+        is_secret=True,
+        shown=without_password,
     )
 
 
@@ -97,6 +107,9 @@ class Configuration:
         0, "The port at which Prometheus asks for metrics; 0: none.", most=65535
     )
     metrics_host: str = setting("127.0.0.1", "The address for that port.")
+    workers: int = setting(
+        1, "Processes that serve people; more than one need PostgreSQL and Redis.", least=1
+    )
     cold: bool = setting(False, "Compile a game only when somebody plays it.")
     log_format: str = setting(
         "plain", "How the log is written: plain or json.", choices=("plain", "json")

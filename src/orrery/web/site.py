@@ -12,6 +12,7 @@ from starlette.requests import HTTPConnection
 from orrery.store import Account, Store
 from orrery.table.events import Person
 from orrery.web.accounts.authentication import Authentication
+from orrery.web.cluster.bus import Bus
 from orrery.web.http.limits import Limits
 from orrery.web.http.rendering import Renderer
 from orrery.web.jobs.allowance import Allowance
@@ -41,6 +42,7 @@ class Site:
     store: Store
     faults: Faults
     metrics: Metrics
+    bus: Bus
     health: Health
     host: Host
     bot_seats: BotSeats

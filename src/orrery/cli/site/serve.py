@@ -29,22 +29,12 @@ def _serve(chosen: Configuration) -> None:
     use_data(chosen.data)
     with needing_the_site():
         from orrery.web import server  # noqa: PLC0415  # much to load, and not everybody has it
-        from orrery.web.operations.logs import write_log  # noqa: PLC0415
-    write_log(chosen.log_format)
+        from orrery.web.cluster import supervisor  # noqa: PLC0415
+    if chosen.workers > 1:
+        supervisor.check_shared(chosen)
     if not chosen.cold:
         _get_ready()
-    site = server.Server(
-        chosen.database or None,
-        chosen.host,
-        chosen.port,
-        chosen.bots,
-        warm=not chosen.cold,
-        settings=chosen.site,
-        proxy=chosen.proxy,
-        drain=chosen.drain,
-    )
-    if chosen.metrics_port:
-        site.export(chosen.metrics_host, chosen.metrics_port)
+    site = supervisor.Supervisor(chosen) if chosen.workers > 1 else server.server_for(chosen)
     local = chosen.host in ("127.0.0.1", "0.0.0.0")
     address = f"http://{'localhost' if local else chosen.host}:{site.port}/"
     screen.print(f"Orrery is at [bold]{address}[/]   (Ctrl+C ends it)")

@@ -51,18 +51,13 @@ async def mute(site: Site, reader: str, other: str) -> None:
     if other == reader:
         raise CannotReport(say("Nobody mutes themselves."))
     await asyncio.to_thread(site.store.moderation.mute, reader, other)
-    _look_again(site, reader)
+    site.host.look_again(reader)
 
 
 async def unmute(site: Site, reader: str, other: str) -> None:
     """Show it again."""
     await asyncio.to_thread(site.store.moderation.unmute, reader, other)
-    _look_again(site, reader)
-
-
-def _look_again(site: Site, reader: str) -> None:
-    site.host.mutes.changed(reader)
-    site.host.wake(reader)
+    site.host.look_again(reader)
 
 
 def report(

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from orrery.core.texts import Text
 from orrery.table.events import Person
+from orrery.web.cluster.bus import Bus
 from orrery.web.http.streaming import Ear
 from orrery.web.table.hosted import Hosted
 
@@ -30,13 +31,18 @@ Source = Callable[[str], Iterable[Notice]]
 class Bell:
     """Rings for people. What they are told then comes from the sources, each time anew."""
 
-    def __init__(self) -> None:
+    def __init__(self, bus: Bus) -> None:
+        self._bus = bus
         #: Whoever has something to tell adds itself here.
         self.sources: list[Source] = []
         self._ears: defaultdict[str, set[Ear]] = defaultdict(set)
 
     def ring(self, person_id: str) -> None:
         """There may be something new for this person; may be called from any thread."""
+        self._ring_here(person_id)
+        self._bus.publish(_channel(person_id), b"")
+
+    def _ring_here(self, person_id: str) -> None:
         for ear in tuple(self._ears.get(person_id, ())):
             ear.wake()
 
@@ -51,11 +57,12 @@ class Bell:
             self.dismiss(person_id)
 
     def table_changed(self, hosted: Hosted) -> None:
-        """A table rings for all who sit there or are invited."""
+        """A table rings for all who sit there or are invited; in every process, but once."""
         state = hosted.state
+        ring = self.ring if hosted.happened_here else self._ring_here
         seated = {who.id for who in state.seats if isinstance(who, Person)}
         for person in {*seated, *state.opened.invited, state.opened.host}:
-            self.ring(person)
+            ring(person)
 
     def notices(self, person_id: str) -> list[Notice]:
         """All that this person should know now."""
@@ -65,6 +72,8 @@ class Bell:
     def listening(self, person_id: str) -> Iterator[Ear]:
         """An ear for as long as a page is open."""
         ear = Ear(person_id)
+        if not self._ears[person_id]:
+            self._bus.subscribe(_channel(person_id), lambda _: self._ring_here(person_id))
         self._ears[person_id].add(ear)
         try:
             yield ear
@@ -72,3 +81,8 @@ class Bell:
             self._ears[person_id].discard(ear)
             if not self._ears[person_id]:
                 del self._ears[person_id]
+                self._bus.unsubscribe(_channel(person_id))
+
+
+def _channel(person_id: str) -> str:
+    return f"bell:{person_id}"

@@ -49,8 +49,8 @@ class BotHost:
         for hear in self.answers:
             hear(client, waited, thought)
 
-    def attend(self, hosted: Hosted) -> None:
-        """See whether a bot is to act at this table."""
+    def attend(self, hosted: Hosted, is_ours: bool = True) -> None:
+        """See whether a bot is to act at this table; if it is not ours, another process asks it."""
         state = hosted.state
         ply = state.position.ply
         bots = state.bots() if _goes_on(hosted) else {}
@@ -58,20 +58,15 @@ class BotHost:
         for seat in range(len(state.seats)):
             key = (hosted.id, seat)
             asked_at, task = self._tasks.get(key, (None, None))
-            if asked_at == ply and seat in hosted.thinking:
+            if is_ours and asked_at == ply and seat in hosted.thinking:
                 if task is not None and task.done():  # it has decided to wait
                     hosted.thinking.discard(seat)
                 continue
             if task is not None and task is not asyncio.current_task():
                 task.cancel()
             self._tasks.pop(key, None)
-            if seat in hosted.thinking:
+            if is_ours and seat in hosted.thinking:
                 self._tasks[key] = ply, asyncio.create_task(self._turn(hosted, seat, state))
-
-    def looked_at(self, hosted: Hosted) -> None:
-        """Somebody has come to look, or gone."""
-        if not hosted.state.has_people:
-            self.attend(hosted)
 
     def forget(self, hosted: Hosted) -> None:
         """Nobody looks at this table any more."""

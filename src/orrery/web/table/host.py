@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Callable, Collection, Coroutine
 from contextlib import suppress
 from functools import partial
@@ -11,51 +10,36 @@ from typing import Any
 
 from orrery.games import NAMES
 from orrery.store import Store, Summary
-from orrery.store.clock import astray
-from orrery.store.codes import code
 from orrery.table.events import Became, Bot, Milliseconds
 from orrery.table.table import NoSuchTable, Table
+from orrery.web.cluster.bus import Bus, LocalBus
+from orrery.web.cluster.members import Members
+from orrery.web.cluster.people_news import PeopleNews
+from orrery.web.cluster.table_news import TableNews
 from orrery.web.moderation.mutes import Mutes
 from orrery.web.moderation.policy import Policy
+from orrery.web.operations.clock_watch import ClockWatch
 from orrery.web.operations.faults import Faults
 from orrery.web.operations.outages import going_on, until_written
 from orrery.web.operations.threads import in_showing
 from orrery.web.operations.warm import load_rules
 from orrery.web.table.bots import BotHost
+from orrery.web.table.deadlines import Deadlines
 from orrery.web.table.group_commit import GroupCommit
 from orrery.web.table.hosted import Hosted, clock_now
 from orrery.web.table.new_table import TableWish
 from orrery.web.table.presence import Presence
-
-log = logging.getLogger(__name__)
-
-#: Of a table's name.
-_LENGTH = 12
+from orrery.web.table.table_ids import is_id, new_id
 
 #: A table that nobody has looked at for so long is loaded again when somebody does.
 _IDLE_MS = 10 * 60 * 1000
 _TIDY_S = 60.0
-#: So often other processes are asked for news.
-_FOLLOW_S = 0.5
-#: If the machine's clock was set by more than this, whoever runs the site is told.
-_ASTRAY_MS = 5000
-_CLOCK_WAS_SET = (
-    "the machine's clock is %+.0f s off the site's own, which games follow until the next start"
-)
+#: So much later than its keeper would, another process sees to a deadline.
+_KEEPER_LATE_MS = 5000
 #: So often it is looked whether somebody who was sent away has gone.
 _LOOK_AGAIN_S = 0.02
 #: A browser has its new cookie by then.
 _COOKIE_S = 1.0
-
-
-def new_id() -> str:
-    """A name for a table."""
-    return code(_LENGTH)
-
-
-def is_id(text: str) -> bool:
-    """Whether this may be a name that we gave."""
-    return len(text) == _LENGTH and text.isalnum()
 
 
 class Host:
@@ -68,7 +52,12 @@ class Host:
         warm: bool = False,
         policy: Policy | None = None,
         faults: Faults | None = None,
+        bus: Bus | None = None,
     ) -> None:
+        bus = bus or LocalBus()
+        self.members = Members(bus)
+        self._news = TableNews(self, store, bus, self.members)
+        self._people = PeopleNews(bus, self._dismiss, self._look_again)
         self._store, self._commits = store, GroupCommit(store)
         self.mutes = Mutes(store)
         self._presence = Presence(self, store, policy or Policy())
@@ -80,7 +69,7 @@ class Host:
         self.bot_answers = self._bots.answers
         self._tables: dict[str, Hosted] = {}
         self._loading: dict[str, asyncio.Task[Hosted]] = {}
-        self._timers: dict[str, asyncio.TimerHandle] = {}
+        self._deadlines = Deadlines(self.spawn)
         self._tasks: set[asyncio.Task[Any]] = set()
         #: Others who want to know: called with each table when it is loaded and when it changed.
         self.watchers: list[Callable[[Hosted], None]] = []
@@ -91,18 +80,37 @@ class Host:
 
     async def start(self) -> None:
         """Take up again what was running: whatever waits for a bot or for its time to run out."""
+        await self.members.start()
+        self.members.watchers.append(self._members_changed)
+        self._news.start()
+        self._people.start()
         self.spawn(self._resume())
         self.spawn(self._tidy())
-        self.spawn(self._follow())
         self.spawn(self._presence.look_round())
         if self._warm:
             self.spawn(self._get_warm())
 
     async def _resume(self) -> None:
         running = await until_written(lambda: asyncio.to_thread(self._store.running_tables))
-        for summary in filter(_runs_by_itself, running):
+        for summary in filter(self._falls_to_us, running):
             with going_on("table %s cannot be taken up again", summary.id):
                 await until_written(partial(self.get, summary.id))
+
+    def _falls_to_us(self, summary: Summary) -> bool:
+        """Whether something will happen at this table without a person, and we have to do it."""
+        standing = summary.standing
+        return (
+            (standing.deadline is not None or any(isinstance(who, Bot) for who in standing.seats))
+            and summary.id not in self._tables
+            and self.members.keeps(summary.id)
+        )
+
+    def _members_changed(self) -> None:
+        """Another process has come or gone: some tables are ours now, others no longer."""
+        for hosted in self.tables():
+            self.attend(hosted)
+        if len(self.members.living) > 1:
+            self.spawn(self._resume())
 
     async def _get_warm(self) -> None:
         """First the rules, which every click needs, then the bots."""
@@ -113,8 +121,7 @@ class Host:
 
     async def stop(self) -> None:
         """Let go of everything; the log has it all."""
-        for timer in self._timers.values():
-            timer.cancel()
+        self._deadlines.stop()
         for task in tuple(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -161,7 +168,7 @@ class Host:
         table = await asyncio.to_thread(
             Table.open, self._store, id or new_id(), wish.opened, wish.sitters, clock_now()
         )
-        return self._take(table, origin)
+        return self._take(table, origin, is_new=True)
 
     def at_hand(self, id: str) -> Hosted | None:  # noqa: A002
         """The table with this name, if it is hosted here already."""
@@ -192,10 +199,11 @@ class Host:
             await hosted.run(lambda table, _: table.catch_up())
         return hosted
 
-    def _take(self, table: Table, origin: str = "") -> Hosted:
+    def _take(self, table: Table, origin: str = "", is_new: bool = False) -> Hosted:
         hosted = self._tables[table.id] = Hosted(
-            table, self._commits, self._changed, self.mutes.of, self._bots.looked_at, origin
+            table, self._commits, self._changed, self.mutes.of, self._looked_at, origin
         )
+        self._news.loaded(hosted, is_new)
         self._changed(hosted)
         return hosted
 
@@ -203,8 +211,12 @@ class Host:
         """Those that this process hosts now."""
         return tuple(self._tables.values())
 
-    def wake(self, person: str) -> None:
-        """Have everything shown again to the person with this id, wherever they look."""
+    def look_again(self, person: str) -> None:
+        """Have everything shown again to the person with this id, who hears others now."""
+        self._people.muted(person)
+
+    def _look_again(self, person: str) -> None:
+        self.mutes.changed(person)
         for hosted in self.tables():
             if person in hosted.present():
                 hosted.wake()
@@ -216,17 +228,39 @@ class Host:
     # --- What a change brings with it -------------------------------------------------------------
 
     def _changed(self, hosted: Hosted) -> None:
-        state = hosted.state
-        self._set_timer(hosted)
-        self._bots.attend(hosted)
-        if state.rematch and not state.next_table:
-            self.spawn(self._rematch(hosted, state.next_game or 0))
-        if isinstance(event := state.last.event, Became):
+        hosted.happened_here = self._news.changed(hosted)
+        self.attend(hosted)
+        if isinstance(event := hosted.state.last.event, Became):
             # A moment later, when the answer to whoever signed in has brought their new cookie.
             loop = asyncio.get_running_loop()
             loop.call_later(_COOKIE_S, _dismiss, hosted, event.was)
         for watcher in self.watchers:
             watcher(hosted)
+
+    def attend(self, hosted: Hosted) -> None:
+        """See to its deadline, its bots and the next game, or have its keeper do so."""
+        state, is_ours = hosted.state, self.members.keeps(hosted.id)
+        self._deadlines.set(hosted, 0 if is_ours else _KEEPER_LATE_MS)
+        self._bots.attend(hosted, is_ours)
+        goes_on = state.rematch and not state.next_table
+        if is_ours and goes_on:
+            self.spawn(self._rematch(hosted, state.next_game or 0))
+        elif not is_ours and (goes_on or hosted.thinking or self._deadlines.wait_for(hosted)):
+            self._news.entrust(hosted)
+            self._looked_at(hosted)
+
+    def _looked_at(self, hosted: Hosted) -> None:
+        """Somebody has come to look, or gone: bots among themselves play for whoever watches."""
+        if hosted.state.has_people:
+            return
+        if self.members.keeps(hosted.id):
+            self._bots.attend(hosted)
+        elif hosted.is_watched:
+            self._news.watch(hosted)
+
+    def measured(self, hosted: Hosted, person: str, lag: float) -> None:
+        """How slow somebody's line to a table is, in milliseconds."""
+        self._news.measured(hosted, person, lag)
 
     async def _rematch(self, hosted: Hosted, when: Milliseconds) -> None:
         await asyncio.sleep(max(0, when - clock_now()) / 1000)
@@ -235,25 +269,7 @@ class Host:
             lambda: hosted.run(lambda table, now: table.rematch(name, now))
         )
         if following.id not in self._tables:
-            self._take(following, hosted.origin)
-
-    def _set_timer(self, hosted: Hosted) -> None:
-        if timer := self._timers.pop(hosted.id, None):
-            timer.cancel()
-        due = hosted.table.due()
-        if due is not None:
-            wait = max(0, due + 1 - clock_now()) / 1000
-            loop = asyncio.get_running_loop()
-            self._timers[hosted.id] = loop.call_later(wait, self._ring, hosted)
-
-    def _ring(self, hosted: Hosted) -> None:
-        self.spawn(self._tick(hosted))
-
-    async def _tick(self, hosted: Hosted) -> None:
-        before = hosted.state.number
-        await until_written(lambda: hosted.take(lambda table, now: table.tick_steps(now)))
-        if hosted.state.number == before:  # a lag has been measured since, which moves the deadline
-            self._set_timer(hosted)
+            self._take(following, hosted.origin, is_new=True)
 
     # --- Who somebody is --------------------------------------------------------------------------
 
@@ -264,47 +280,32 @@ class Host:
 
     def dismiss(self, person: str) -> None:
         """Whoever is connected as this person comes again, and is who they are then."""
+        self._people.dismissed(person)
+
+    def _dismiss(self, person: str) -> None:
         for hosted in self._tables.values():
             _dismiss(hosted, person)
         for farewell in self.farewells:
             farewell(person)
 
-    # --- Other processes --------------------------------------------------------------------------
-
-    async def _follow(self) -> None:
-        """Others may write to the same database; whoever watches here hears of it soon."""
-        while True:
-            await asyncio.sleep(_FOLLOW_S)
-            watched = {hosted.id: hosted for hosted in self.watched()}
-            if watched:
-                await self._catch_up(watched)
-
-    async def _catch_up(self, watched: dict[str, Hosted]) -> None:
-        with going_on("the database does not tell what is new"):
-            newest = await asyncio.to_thread(self._store.numbers, list(watched))
-            for table, number in newest.items():
-                if number > watched[table].state.number:
-                    await watched[table].run(lambda table, _: table.catch_up())
-
     # --- Memory -----------------------------------------------------------------------------------
 
     async def _tidy(self) -> None:
-        told = 0
+        clock = ClockWatch()
         while True:
             await asyncio.sleep(_TIDY_S)
-            if abs((set_by := astray()) - told) > _ASTRAY_MS:
-                told = set_by
-                log.warning(_CLOCK_WAS_SET, set_by / 1000)
+            clock.look()
             for hosted in tuple(self._tables.values()):
                 if self._is_idle(hosted):
                     del self._tables[hosted.id]
                     self._bots.forget(hosted)
+                    self._news.let_go(hosted)
 
     def _is_idle(self, hosted: Hosted) -> bool:
         return (
             not hosted.listeners
             and not hosted.thinking
-            and hosted.id not in self._timers
+            and not self._deadlines.wait_for(hosted)
             and clock_now() - hosted.last_used > _IDLE_MS
         )
 
@@ -313,9 +314,3 @@ def _dismiss(hosted: Hosted, person: str) -> None:
     for listener in tuple(hosted.listeners):
         if listener.person_id == person:
             listener.dismiss()
-
-
-def _runs_by_itself(summary: Summary) -> bool:
-    """Whether something will happen at this table without a person doing it."""
-    standing = summary.standing
-    return standing.deadline is not None or any(isinstance(who, Bot) for who in standing.seats)

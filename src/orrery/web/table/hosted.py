@@ -70,6 +70,8 @@ class Hosted:
         self._commits = commits
         #: What stands for the address of whoever opened it, if this process knows.
         self.origin = origin
+        #: Whether its last change was written here, and not read from another process.
+        self.happened_here = True
         self.listeners: set[Listener] = set()
         self.thinking: set[Seat] = set()
         #: What readers were last shown, by whatever tells one showing from another.

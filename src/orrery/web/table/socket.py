@@ -287,7 +287,7 @@ class Connection:
     def _measured(self, lag: float) -> None:
         self._lag = min(max(lag, 0.0), 10_000.0)
         if self._person is not None:
-            self._hosted.table.measured(self._person.id, self._lag)
+            self._site.host.measured(self._hosted, self._person.id, self._lag)
 
 
 def _read(text: str) -> FromClient:

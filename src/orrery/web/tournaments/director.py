@@ -28,8 +28,9 @@ from orrery.web.notify.bell import Bell
 from orrery.web.operations.outages import going_on
 from orrery.web.settings import Settings
 from orrery.web.table.bot_limits import BotSeats, Taken
-from orrery.web.table.host import Host, is_id, new_id
+from orrery.web.table.host import Host
 from orrery.web.table.hosted import Hosted, clock_now
+from orrery.web.table.table_ids import is_id, new_id
 from orrery.web.tournaments.games import has_moved, is_forfeit, late, wish_for
 from orrery.web.tournaments.hosted import HostedTournament
 

@@ -1,0 +1,1 @@
+"""Several processes of one site: what they tell each other, and who looks after what."""

@@ -1,0 +1,66 @@
+"""What processes tell each other. Each channel has its own kinds of messages."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Written(msgspec.Struct, frozen=True, tag="written", array_like=True):
+    """At the channel of a table: its log has come to this number."""
+
+    number: int
+
+
+class Lag(msgspec.Struct, frozen=True, tag="lag", array_like=True):
+    """At the channel of a table: how slow somebody's line is, in milliseconds."""
+
+    person: str
+    lag: float
+
+
+class Keep(msgspec.Struct, frozen=True, tag="keep", array_like=True):
+    """At the channel of a process: look after this table."""
+
+    table: str
+
+
+class Watched(msgspec.Struct, frozen=True, tag="watched", array_like=True):
+    """At the channel of a process: somebody looks at this table, where only bots play."""
+
+    table: str
+
+
+class Dismissed(msgspec.Struct, frozen=True, tag="dismissed", array_like=True):
+    """To everybody: whoever is connected as this person has to come again."""
+
+    person: str
+
+
+class Muted(msgspec.Struct, frozen=True, tag="muted", array_like=True):
+    """To everybody: this person has muted somebody, or no longer does."""
+
+    person: str
+
+
+TableMessage = Written | Lag
+ProcessMessage = Keep | Watched
+PeopleMessage = Dismissed | Muted
+
+encode = msgspec.json.Encoder().encode
+read_table_message = msgspec.json.Decoder(TableMessage).decode
+read_process_message = msgspec.json.Decoder(ProcessMessage).decode
+read_people_message = msgspec.json.Decoder(PeopleMessage).decode
+
+
+def of_table(table: str) -> str:
+    """The channel of a table, for whoever has it loaded."""
+    return f"table:{table}"
+
+
+def of_process(process: str) -> str:
+    """The channel of one process."""
+    return f"process:{process}"
+
+
+#: The channel for what concerns people wherever they are.
+PEOPLE = "people"
