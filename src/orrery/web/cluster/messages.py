@@ -24,7 +24,7 @@ class Keep(msgspec.Struct, frozen=True, tag="keep", array_like=True):
     table: str
 
 
-class Watched(msgspec.Struct, frozen=True, tag="watched", array_like=True):
+class LookedAt(msgspec.Struct, frozen=True, tag="looked_at", array_like=True):
     """At the channel of a process: somebody looks at this table, where only bots play."""
 
     table: str
@@ -43,7 +43,7 @@ class Muted(msgspec.Struct, frozen=True, tag="muted", array_like=True):
 
 
 TableMessage = Written | Lag
-ProcessMessage = Keep | Watched
+ProcessMessage = Keep | LookedAt
 PeopleMessage = Dismissed | Muted
 
 encode = msgspec.json.Encoder().encode

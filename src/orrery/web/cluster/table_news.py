@@ -16,7 +16,7 @@ from orrery.web.cluster.members import Members
 from orrery.web.cluster.messages import (
     Keep,
     Lag,
-    Watched,
+    LookedAt,
     Written,
     encode,
     of_process,
@@ -39,7 +39,7 @@ _WATCHED_MS: Milliseconds = 20 * 1000
 _LAG_STEP = 20.0
 
 
-class Tables(Protocol):
+class KeptTables(Protocol):
     """The host, as far as this concerns it."""
 
     def at_hand(self, id: str) -> Hosted | None:  # noqa: A002
@@ -61,7 +61,7 @@ class Tables(Protocol):
 class TableNews:
     """Tells others of what happens at our tables, and us of what happens at theirs."""
 
-    def __init__(self, host: Tables, store: Store, bus: Bus, members: Members) -> None:
+    def __init__(self, host: KeptTables, store: Store, bus: Bus, members: Members) -> None:
         self._host, self._store, self._bus, self._members = host, store, bus, members
         #: The number up to which everybody has been told of a table.
         self._known: dict[str, int] = {}
@@ -113,7 +113,7 @@ class TableNews:
         if now - self._watched.get(hosted.id, 0) > _WATCHED_MS:
             self._watched[hosted.id] = now
             keeper = self._members.keeper(hosted.id)
-            self._bus.publish(of_process(keeper), encode(Watched(hosted.id)))
+            self._bus.publish(of_process(keeper), encode(LookedAt(hosted.id)))
 
     def measured(self, hosted: Hosted, person: str, lag: float) -> None:
         """The keeper allows for a slow line, wherever it ends."""
@@ -138,7 +138,7 @@ class TableNews:
         match read_process_message(message):
             case Keep(table):
                 self._host.spawn(self._take_up(table))
-            case Watched(table):
+            case LookedAt(table):
                 self._host.spawn(self._take_up(table, is_watched=True))
 
     async def _take_up(self, table: str, is_watched: bool = False) -> None:
