@@ -63,7 +63,8 @@ def drawn(scene: Scene) -> SceneView:
 
 def drawn_items(items: Iterable[Item]) -> list[SceneItem]:
     """Some items. What many scenes share is made once."""
-    return [_items(item) for item in items]
+    kept = _items.kept  # a scene has hundreds of items, so that even a call for each would count
+    return [(kept.get(id(item)) or _items.keep(item))[1] for item in items]
 
 
 def only_changes(scene: SceneView, before: SceneView) -> SceneView:
@@ -78,11 +79,14 @@ def only_changes(scene: SceneView, before: SceneView) -> SceneView:
 
 def changed_items(scene: SceneView, before: SceneView) -> list[SceneItem | str]:
     """The items of a whole scene; of those that stand in another as well only the keys."""
-    known = {item.key: item for item in _whole(before)}
-    return [
-        item.key if (old := known.get(item.key)) is item or old == item else item
-        for item in _whole(scene)
-    ]
+    old, new = _whole(before), _whole(scene)
+    known = set(map(id, old))
+    fresh = {item.key: item for item in new if id(item) not in known}
+    if fresh:  # most are the very same objects, and the others may still be equal
+        for item in old:
+            if fresh.get(item.key) == item:
+                del fresh[item.key]
+    return [fresh.get(item.key, item.key) for item in new]
 
 
 def _whole(scene: SceneView) -> list[SceneItem]:
@@ -119,15 +123,18 @@ class _Made(Generic[K, V]):
 
     def __init__(self, make: Callable[[K], V], most: int) -> None:
         self._make, self._most = make, most
-        self._kept: dict[int, tuple[K, V]] = {}
+        #: By the identity of a thing: the thing itself, so that the identity stays, and the other.
+        self.kept: dict[int, tuple[K, V]] = {}
+
+    def keep(self, thing: K) -> tuple[K, V]:
+        """Make it, and find it from now on."""
+        if len(self.kept) >= self._most:
+            self.kept.clear()
+        kept = self.kept[id(thing)] = thing, self._make(thing)
+        return kept
 
     def __call__(self, thing: K) -> V:
-        kept = self._kept.get(id(thing))
-        if kept is None:
-            if len(self._kept) >= self._most:
-                self._kept.clear()
-            kept = self._kept[id(thing)] = (thing, self._make(thing))  # holds it, so the id stays
-        return kept[1]
+        return (self.kept.get(id(thing)) or self.keep(thing))[1]
 
 
 _items = _Made(_drawn, most=16_384)
