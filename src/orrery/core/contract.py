@@ -22,7 +22,15 @@ import numpy.typing as npt
 from orrery.core import compiled, lines, programming, records
 from orrery.core.chance import seeded
 from orrery.core.errors import OptionError, Refusal
-from orrery.core.kernel import CLOCK, Record, check_bound, copy_array, new_array
+from orrery.core.kernel import (
+    CLOCK,
+    PlainRecord,
+    Record,
+    check_bound,
+    copy_array,
+    new_array,
+    plain_record,
+)
 from orrery.core.options import Number, Option, Value, read_options
 from orrery.core.programs import Offer, Program, StandingOrder
 from orrery.core.rulebook import Rulebook
@@ -167,12 +175,19 @@ class Position:
         #: What the generator was seeded with; None for an imagined position.
         self.seed = seed
         self._past: _Past | None = None
+        #: How the game ended, and in which state.
+        self._ended: tuple[PlainRecord, Outcome] | None = None
 
     @property
     def state(self) -> Record:
         """The flat record that the compiled rules read and write."""
         record: Record = self._array[0]
         return record
+
+    @property
+    def plain(self) -> PlainRecord:
+        """The same as it is now, as numbers and lists that are quick to read."""
+        return plain_record(self._array.dtype, self._array.tobytes())
 
     # --- Whose turn, which moves ------------------------------------------------------------------
 
@@ -349,7 +364,12 @@ class Position:
     @property
     def outcome(self) -> Outcome | None:
         """How the game ended, or None while it goes on."""
-        return self.game.outcome(self) if self.is_over else None
+        if not self.is_over:
+            return None
+        state = self.plain
+        if self._ended is None or self._ended[0] is not state:
+            self._ended = state, self.game.outcome(self)
+        return self._ended[1]
 
     def view(self, seat: Seat | None = None) -> dict[str, Any]:
         """Exactly what a seat may see, ready for JSON; without a seat, what a spectator may see."""

@@ -81,6 +81,50 @@ def copy_array(original: Record | npt.NDArray[np.record]) -> npt.NDArray[np.reco
     return np.frombuffer(bytearray(original.tobytes()), original.dtype)
 
 
+# --- Records as people's words and pictures read them ---------------------------------------------
+
+
+class PlainRecord:
+    """The fields of a record as Python's own numbers and lists, for reading only.
+
+    NumPy hands out fields slowly, and their cells one by one more slowly still. What describes a
+    position to people reads hundreds of them after every move; here a whole field is read at once,
+    and once for all eyes. It never changes, so that whatever is made of it may be kept under it.
+
+    >>> import orrery
+    >>> p = orrery.game("orion", setup="1", first="blue").start(seed=7).plain
+    >>> p.turn, p.left
+    (0, [[1, 1, 3, 3, 3, 3], [1, 1, 3, 3, 3, 3]])
+    >>> p.raw("left")
+    b'\\x01\\x01\\x03\\x03\\x03\\x03\\x01\\x01\\x03\\x03\\x03\\x03'
+    """
+
+    def __init__(self, kind: np.dtype[np.record], content: bytes) -> None:
+        self._array: npt.NDArray[np.record] = np.frombuffer(content, kind)
+
+    def __getattr__(self, name: str) -> Any:
+        """A field, read when it is first asked for."""
+        try:
+            value = self._array[name].tolist()[0]
+        except ValueError:
+            raise AttributeError(f"this record has no field {name!r}") from None
+        self.__dict__[name] = value
+        return value
+
+    def raw(self, name: str) -> bytes:
+        """The bytes of a field, under which something made of it can be kept.
+
+        In a field of small numbers, none below zero, each byte is a cell.
+        """
+        return self._array[name].tobytes()
+
+
+@functools.lru_cache(maxsize=64)
+def plain_record(kind: np.dtype[np.record], content: bytes) -> PlainRecord:
+    """The record with these bytes: whoever asks about one position again is given the same."""
+    return PlainRecord(kind, content)
+
+
 # --- Compiled rules and their cache ---------------------------------------------------------------
 
 

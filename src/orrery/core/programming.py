@@ -40,6 +40,11 @@ _LINE_OFFER = Offer(
     say("If … then"),
     say("If the other plays what you expect, your answer follows at once."),
 )
+# Why something is not offered, found out after every move.
+_OVER, _OWN_TURN = say("The game is over."), say("It is your turn: play it.")
+_NO_MOVE = say("There is no move to program.")
+_NO_NEXT_MOVE = say("The next move cannot be programmed here.")
+_NO_LINES = say("Moves cannot be planned ahead here.")
 
 
 def offers(position: Position, seat: Seat) -> tuple[Offer, ...]:
@@ -56,29 +61,30 @@ def offers(position: Position, seat: Seat) -> tuple[Offer, ...]:
 
 def _next_offer(position: Position, seat: Seat) -> Offer:
     if _in_turn(position, seat).codes(seat).size == 0:
-        raise Refusal("", say("There is no move to program."))
+        raise Refusal("", _NO_MOVE)
     return _NEXT_OFFER
 
 
 def _line_offer(position: Position, seat: Seat) -> Offer:
     _check_waiting(position, seat)
     if not position.game.foresees(position):
-        raise Refusal("", say("Moves cannot be planned ahead here."))
+        raise Refusal("", _NO_LINES)
     return _LINE_OFFER
 
 
 def _check_waiting(position: Position, seat: Seat) -> None:
-    if position.is_over:
-        raise Refusal("", say("The game is over."))
-    if seat in position.to_act:
-        raise Refusal("", say("It is your turn: play it."))
+    acting = position.to_act
+    if not acting:
+        raise Refusal("", _OVER)
+    if seat in acting:
+        raise Refusal("", _OWN_TURN)
 
 
 def _in_turn(position: Position, seat: Seat) -> Position:
     _check_waiting(position, seat)
     meant = position.game.in_turn(position, seat)
     if meant is None:
-        raise Refusal("", say("The next move cannot be programmed here."))
+        raise Refusal("", _NO_NEXT_MOVE)
     return meant
 
 

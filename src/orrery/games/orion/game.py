@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -183,15 +184,8 @@ class OrionDuel(Game):
     # --- What can be seen -------------------------------------------------------------------------
 
     def task(self, position: Position, seat: Seat | None) -> Sentence:
-        p = position.state
-        who, n = self.seat_title(int(p.turn)), int(p.tokens_placed) + 1
-        return {
-            rules.PLACE_GALAXIES: say("{who} places galaxy {n} of 8.", who=who, n=n),
-            rules.PLACE_BLACK_HOLES: say("{who} places black hole {n} of 7.", who=who, n=n),
-            rules.CHOOSE_FIRST: say("{who} says who moves first.", who=who),
-            rules.LAY_TILES: say("{who} lays a tile.", who=who),
-            rules.OVER: say("The game is over."),
-        }[int(p.phase)]
+        p = position.plain
+        return _task(p.phase, p.turn, p.tokens_placed)
 
     def spoken(self, move: Move) -> Sentence:
         return spoken(move)
@@ -203,28 +197,24 @@ class OrionDuel(Game):
         return outcome(position.state, self.box)
 
     def view(self, position: Position, seat: Seat | None) -> dict[str, Any]:
-        p = position.state
+        p = position.plain
         return {
             "phase": PHASES[p.phase],
             "to_act": [SEATS[s] for s in position.to_act],
-            "galaxies": self._names(p.galaxies),
-            "black_holes": self._names(p.black_holes),
+            "galaxies": [CELLS[cell] for cell in cells_in(p.galaxies)],
+            "black_holes": [CELLS[cell] for cell in cells_in(p.black_holes)],
             "hexes": {
                 name: {"colour": SEATS[colour - 1], "tile": tile}
-                for name, colour, tile in zip(
-                    CELLS, p.colour.tolist(), p.tile.tolist(), strict=True
-                )
+                for name, colour, tile in zip(CELLS, p.colour, p.tile, strict=True)
                 if colour
             },
             "left": {
-                name: dict(zip(KINDS, p.left[s].tolist(), strict=True))
-                for s, name in enumerate(SEATS)
+                name: dict(zip(KINDS, p.left[s], strict=True)) for s, name in enumerate(SEATS)
             },
-            "conditions": {name: int(rules.conditions(p, s)) for s, name in enumerate(SEATS)},
+            "conditions": {
+                name: int(rules.conditions(position.state, s)) for s, name in enumerate(SEATS)
+            },
         }
-
-    def _names(self, cells: npt.NDArray[np.int64]) -> list[str]:
-        return [CELLS[cell] for cell in cells_in(cells, self.box)]
 
     def scene(self, position: Position, seat: Seat | None) -> Scene:
         return scene(position, seat)
@@ -236,7 +226,7 @@ class OrionDuel(Game):
 
     def foresees(self, position: Position) -> bool:
         """Once the tokens lie, nothing is hidden and nothing left to luck."""
-        return bool(position.state.phase == rules.LAY_TILES)
+        return bool(position.plain.phase == rules.LAY_TILES)
 
     def in_turn(self, position: Position, seat: Seat) -> Position | None:
         if not self.foresees(position):
@@ -257,6 +247,18 @@ class OrionDuel(Game):
 
     def symmetries(self) -> tuple[npt.NDArray[np.int32], ...]:
         return symmetries(self.chosen)
+
+
+@cache
+def _task(phase: int, turn: Seat, tokens: int) -> Sentence:
+    who, n = SEAT_TITLES[SEATS[turn]], tokens + 1
+    return {
+        rules.PLACE_GALAXIES: say("{who} places galaxy {n} of 8.", who=who, n=n),
+        rules.PLACE_BLACK_HOLES: say("{who} places black hole {n} of 7.", who=who, n=n),
+        rules.CHOOSE_FIRST: say("{who} says who moves first.", who=who),
+        rules.LAY_TILES: say("{who} lays a tile.", who=who),
+        rules.OVER: say("The game is over."),
+    }[phase]
 
 
 def _first_player(p: Record) -> Seat:

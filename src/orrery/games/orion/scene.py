@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from functools import cache, lru_cache
 
-from orrery.core.contract import Position, Seat
-from orrery.core.hexes import FLAT, Hex, Point, neighbours, outline
-from orrery.core.kernel import Record
+from orrery.core.contract import Highlight, Position, Seat
+from orrery.core.hexes import FLAT, Point, neighbours, outline
 from orrery.core.scene import Item, Scene, load_look
 from orrery.core.texts import Sentence, count, say
 from orrery.games.orion.data.board import CELLS, HEX_OF, TILES, ZONES
@@ -26,25 +26,31 @@ _TRAY_SIDE = 7.0
 
 def scene(position: Position, seat: Seat | None) -> Scene:
     """The table from a player's side: their own tiles lie below the board."""
-    p, box = position.state, position.game.box
+    p, outcome = position.plain, position.outcome
     near = seat if seat in (0, 1) else 0
-    items = [
-        *_tiles(p),
-        *_tokens(p, box),
-        *_tray(p, near, _TRAY_Y),
-        *_tray(p, 1 - near, -_TRAY_Y),
-        *_choice(p),
-        *_highlights(position),
-    ]
-    title = say("Orion Duel, {standing}", standing=_standing(position))
-    return Scene(LOOK, _LEFT, _TOP, _WIDTH, _HEIGHT, title, _fixed(), tuple(items))
+    active = p.turn if p.phase < CHOOSE_FIRST + 2 and not p.ending else None
+    items = (
+        *_tiles(p.raw("colour"), p.raw("tile"), p.tiles_laid),
+        *_tokens(tuple(p.galaxies), tuple(p.black_holes)),
+        *_tray(near, p.raw("left"), near == active, _TRAY_Y),
+        *_tray(1 - near, p.raw("left"), 1 - near == active, -_TRAY_Y),
+        *(_choice() if p.phase == CHOOSE_FIRST else ()),
+        *(_highlights(outcome.highlights) if outcome else ()),
+    )
+    title = _final_title(position.game.ending(outcome)) if outcome else _title(p.turn, p.tiles_laid)
+    return Scene(LOOK, _LEFT, _TOP, _WIDTH, _HEIGHT, title, _fixed(), items)
 
 
-def _standing(position: Position) -> Sentence:
-    if position.outcome:
-        return position.game.ending(position.outcome)
-    who, laid = SEAT_WORDS[SEATS[position.state.turn]], int(position.state.tiles_laid)
-    return count("{who} to move, {n} tile laid", "{who} to move, {n} tiles laid", laid, who=who)
+@cache
+def _title(turn: Seat, laid: int) -> Sentence:
+    who = SEAT_WORDS[SEATS[turn]]
+    return _final_title(
+        count("{who} to move, {n} tile laid", "{who} to move, {n} tiles laid", laid, who=who)
+    )
+
+
+def _final_title(standing: Sentence) -> Sentence:
+    return say("Orion Duel, {standing}", standing=standing)
 
 
 def centre(cell: str) -> Point:
@@ -125,36 +131,45 @@ def _length(a: tuple[float, ...]) -> float:
 
 
 # --- What changes ---------------------------------------------------------------------------------
+# Both players see the same; an item that is as before is the very same one.
 
 
-def _tiles(p: Record) -> list[Item]:
-    items = []
-    by_tile: dict[int, list[Hex]] = {}
-    for name, owner, tile in zip(CELLS, p.colour.tolist(), p.tile.tolist(), strict=True):
-        if owner:
-            by_tile.setdefault(tile, []).append(HEX_OF[name])
-            items.append(_hex(name, SEATS[owner - 1], tile))
-    laid = int(p.tiles_laid)
-    items += [_tile(tile, tuple(cells), tile == laid) for tile, cells in sorted(by_tile.items())]
-    return items
+@lru_cache(maxsize=128)
+def _tiles(colours: bytes, tiles: bytes, laid: int) -> tuple[Item, ...]:
+    """The hexes by cell, then the tiles by number, from what each cell shows."""
+    covered = [cell for cell, colour in enumerate(colours) if colour]
+    cells_of: defaultdict[int, list[int]] = defaultdict(list)
+    for cell in covered:
+        cells_of[tiles[cell]].append(cell)
+    return (
+        *[_hex(cell, colours[cell] - 1, tiles[cell]) for cell in covered],
+        *[_tile(tile, tuple(cells_of[tile]), tile == laid) for tile in sorted(cells_of)],
+    )
 
 
-@lru_cache(maxsize=4096)
-def _hex(name: str, colour: str, tile: int) -> Item:
+@lru_cache(maxsize=16_384)
+def _hex(cell: int, owner: Seat, tile: int) -> Item:
+    name, colour = CELLS[cell], SEATS[owner]
     said = say("{cell}: {colour}, tile {number}", cell=name, colour=SEAT_WORDS[colour], number=tile)
     return Item(f"hex-{name}", "hex", centre(name), SIDE, f"hex {colour} settles", said)
 
 
-@lru_cache(maxsize=4096)
-def _tile(number: int, cells: tuple[Hex, ...], is_last: bool) -> Item:
+@lru_cache(maxsize=32_768)
+def _tile(number: int, cells: tuple[int, ...], is_last: bool) -> Item:
     style = "tile last settles" if is_last else "tile settles"
-    return Item(f"tile-{number}", "polygon", points=outline(list(cells), FLAT, SIDE), style=style)
+    return Item(f"tile-{number}", "polygon", points=_outline(cells), style=style)
 
 
-def _tokens(p: Record, box: Record) -> list[Item]:
-    kinds = dict.fromkeys(cells_in(p.black_holes, box), "black-hole")
-    kinds.update(dict.fromkeys(cells_in(p.galaxies, box), "galaxy"))
-    return [_token(kind, CELLS[cell]) for cell, kind in sorted(kinds.items())]
+@cache
+def _outline(cells: tuple[int, ...]) -> tuple[Point, ...]:
+    return outline([HEX_OF[CELLS[cell]] for cell in cells], FLAT, SIDE)
+
+
+@lru_cache(maxsize=4096)
+def _tokens(galaxies: tuple[int, int], black_holes: tuple[int, int]) -> tuple[Item, ...]:
+    kinds = dict.fromkeys(cells_in(black_holes), "black-hole")
+    kinds.update(dict.fromkeys(cells_in(galaxies), "galaxy"))
+    return tuple(_token(kind, CELLS[cell]) for cell, kind in sorted(kinds.items()))
 
 
 @cache
@@ -167,12 +182,13 @@ def _token(symbol: str, name: str) -> Item:
     return Item(f"{symbol}-{name}", "symbol", (x, y - 2.5), 0.95, symbol, said, symbol)
 
 
-def _tray(p: Record, seat: Seat, y: float) -> list[Item]:
-    """The tiles a player has left, one place for each kind."""
-    active = p.turn == seat and p.phase < CHOOSE_FIRST + 2
-    style = "tray active" if active and not p.ending else "tray"
-    left = p.left[seat].tolist()
-    return [i for number in range(len(TILES)) for i in _place(seat, number, left[number], style, y)]
+@lru_cache(maxsize=4096)
+def _tray(seat: Seat, left: bytes, is_active: bool, y: float) -> tuple[Item, ...]:
+    """The tiles a player has left, one place for each kind; given are those of both."""
+    kinds = range(len(TILES))
+    own = left[seat * len(TILES) :]
+    style = "tray active" if is_active else "tray"
+    return tuple(item for kind in kinds for item in _place(seat, kind, own[kind], style, y))
 
 
 @cache
@@ -182,13 +198,17 @@ def _place(seat: Seat, number: int, left: int, style: str, y: float) -> tuple[It
     x = _TRAY_STEP * (number - (len(TILES) - 1) / 2)
     key = f"tray-{SEATS[seat]}-{kind}"
     said = say("{who}: {n} {kind} left", who=SEAT_WORDS[SEATS[seat]], n=left, kind=KIND_WORDS[kind])
-    count_style = "count" if left else "count empty"
     state = style if left else f"{style} empty"
     return (
         Item(key, "polygon", points=_frame(x, y), style=state, text=said),
         *_specimen(seat, kind, (x - 8, y), "" if left else "empty"),
-        Item(f"{key}-count", "label", (x + 17, y + 1), 11, count_style, f"\u00d7{left}"),
+        _count(f"{key}-count", left, (x + 17, y + 1)),
     )
+
+
+@cache
+def _count(key: str, left: int, at: Point) -> Item:
+    return Item(key, "label", at, 11, "count" if left else "count empty", f"\u00d7{left}")
 
 
 def _frame(x: float, y: float) -> tuple[Point, ...]:
@@ -196,14 +216,15 @@ def _frame(x: float, y: float) -> tuple[Point, ...]:
     return ((x - wide, y - high), (x + wide, y - high), (x + wide, y + high), (x - wide, y + high))
 
 
-def _specimen(seat: Seat, kind: str, at: Point, state: str) -> list[Item]:
+@cache
+def _specimen(seat: Seat, kind: str, at: Point, state: str) -> tuple[Item, ...]:
     """A small tile that shows its shape and colours."""
     shape = next(s for s in SHAPES if s.kind == kind)
     hexes = [(step, seat) for step in shape.own] + [(step, 1 - seat) for step in shape.other]
     places = [FLAT.centre(step, _TRAY_SIDE) for step, _ in hexes]
     middle = [sum(place[i] for place in places) / len(places) for i in range(2)]
     key = f"tray-{SEATS[seat]}-{kind}"
-    return [
+    return tuple(
         Item(
             f"{key}-{k}",
             "hex",
@@ -212,20 +233,19 @@ def _specimen(seat: Seat, kind: str, at: Point, state: str) -> list[Item]:
             " ".join(filter(None, ("hex specimen", SEATS[colour], state))),
         )
         for k, ((x, y), (_, colour)) in enumerate(zip(places, hexes, strict=True))
-    ]
+    )
 
 
-def _choice(p: Record) -> list[Item]:
+@cache
+def _choice() -> tuple[Item, ...]:
     """Who moves first, asked of the galaxy player (OD4)."""
-    if p.phase != CHOOSE_FIRST:
-        return []
     items = []
     for seat, name in enumerate(SEATS):
         at = (60.0 * (2 * seat - 1), 0.0)
         said, word = _FIRST[name]
         items.append(Item(f"first-{name}", "disc", at, 34, f"choice {name}", said))
         items.append(Item(f"first-{name}-word", "label", at, 11, "choice-word", word))
-    return items
+    return tuple(items)
 
 
 _FIRST = {
@@ -234,14 +254,15 @@ _FIRST = {
 }
 
 
-def _highlights(position: Position) -> list[Item]:
+@lru_cache(maxsize=64)
+def _highlights(chains: tuple[Highlight, ...]) -> tuple[Item, ...]:
     """The chains that won, cell by cell from one end to the other."""
-    outcome = position.outcome
-    chains = outcome.highlights if outcome else ()
     names = dict.fromkeys(
         name for chain in chains for name in _along([key[len("hex-") :] for key in chain.items])
     )
-    return [Item(f"won-{name}", "hex", centre(name), SIDE - 2.5, "won highlight") for name in names]
+    return tuple(
+        Item(f"won-{name}", "hex", centre(name), SIDE - 2.5, "won highlight") for name in names
+    )
 
 
 def _along(chain: list[str]) -> list[str]:
@@ -253,7 +274,8 @@ def _spread(start: str, chain: list[str]) -> list[str]:
     """The cells by their distance from one of them, within the chain."""
     name_of = {HEX_OF[name]: name for name in chain}
     found = [start]
+    del name_of[HEX_OF[start]]
     for name in found:  # grows while it is walked
-        beside = [name_of[cell] for cell in neighbours(HEX_OF[name]) if cell in name_of]
-        found += [other for other in beside if other not in found]
+        beside = [cell for cell in neighbours(HEX_OF[name]) if cell in name_of]
+        found += [name_of.pop(cell) for cell in beside]
     return found

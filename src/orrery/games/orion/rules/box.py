@@ -7,10 +7,9 @@ up to two hexes from running over the edge. Words hold 60 spots, so that they st
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import numpy as np
-import numpy.typing as npt
 
 from orrery.core.hexes import Hex, disc, neighbours
 from orrery.core.kernel import Record, new_record, record_type
@@ -90,10 +89,13 @@ def as_set(cells: Iterable[int]) -> tuple[int, int]:
     return words[0], words[1]
 
 
-def cells_in(cells: npt.NDArray[np.int64], box: Record) -> list[int]:
-    """The numbers of the cells in a set, all at once, for views and scenes."""
-    found: list[int] = np.flatnonzero((box.spot & cells).any(axis=1)).tolist()
-    return found
+def cells_in(cells: Sequence[int]) -> list[int]:
+    """The numbers of the cells in a set, for views and scenes."""
+    first, second = cells
+    return [cell for cell, (a, b) in enumerate(_SPOTS) if first & a or second & b]
+
+
+_SPOTS = [as_set([cell]) for cell in range(len(CELLS))]
 
 
 def build_box(options: dict[str, Value]) -> Record:

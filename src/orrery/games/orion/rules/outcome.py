@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import numpy as np
+
 from orrery.core.contract import Highlight, Outcome, Seat
 from orrery.core.kernel import Record
 from orrery.games.orion.data.board import CELLS
+from orrery.games.orion.rules.box import cells_in
 from orrery.games.orion.rules.kernel import (
     BLOCKED,
     BY_CONDITIONS,
     DRAWN,
-    N_CELLS,
     NO_WINNER,
     conditions,
-    has,
     pairs_joined,
     token_score,
 )
@@ -45,34 +46,36 @@ def _reason(p: Record, highlights: tuple[Highlight, ...]) -> str:
 
 def held(p: Record, box: Record, seat: Seat) -> Iterator[Highlight]:
     """The chains behind each condition that a player holds (OD9)."""
+    galaxies, black_holes = (
+        set(cells_in(p.galaxies.tolist())),
+        set(cells_in(p.black_holes.tolist())),
+    )
     for chain in chains(p, box, seat):
         if pairs_joined(_zones(box, chain)):
             yield _highlight(CONSTELLATIONS, seat, chain)
-        if sum(has(p.galaxies, box, cell) for cell in chain) >= 4:
+        if len(galaxies.intersection(chain)) >= 4:
             yield _highlight(GALAXIES, seat, chain)
     for chain in chains(p, box, 1 - seat):
-        if sum(has(p.black_holes, box, cell) for cell in chain) >= 3:
+        if len(black_holes.intersection(chain)) >= 3:
             yield _highlight(BLACK_HOLES, seat, chain)
 
 
 def chains(p: Record, box: Record, colour: int) -> Iterator[list[int]]:
     """The unbroken chains of a colour, each as its cells."""
-    waiting = {cell for cell in range(N_CELLS) if p.colour[cell] == 1 + colour}
+    waiting = {cell for cell, shown in enumerate(p.colour.tolist()) if shown == 1 + colour}
+    neighbour = box.neighbour.tolist()
     while waiting:
         chain = [min(waiting)]
         waiting.remove(chain[0])
         for cell in chain:  # grows while it is walked
-            beside = waiting.intersection(box.neighbour[cell].tolist())
+            beside = waiting.intersection(neighbour[cell])
             waiting -= beside
             chain += sorted(beside)
         yield sorted(chain)
 
 
 def _zones(box: Record, chain: list[int]) -> int:
-    touched = 0
-    for cell in chain:
-        touched |= int(box.zone[cell])
-    return touched
+    return int(np.bitwise_or.reduce(box.zone[chain]))
 
 
 def _highlight(reason: str, seat: Seat, chain: list[int]) -> Highlight:
