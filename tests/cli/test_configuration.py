@@ -102,7 +102,7 @@ def test_a_password_is_never_shown(
         ("cold = 1", "cold is 1; it can be yes or no"),
         ("guest = 1", "guest is no setting; did you mean guests?"),
         ("guests_chat = true", "guests_chat is no setting; did you mean guests-chat?"),
-        ("[site]\nguests = 1", "site is no setting; there are bots, bots-for-address, "),
+        ("[site]\nguests = 1", "site is no setting; there are bot-seconds-for-address, "),
         ("port 80", "this is no TOML: Expected '=' after a key"),
     ],
 )

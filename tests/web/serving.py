@@ -37,6 +37,9 @@ UNHURRIED = Settings(
     hashing=Hashing(passes=1, memory_kib=64, lanes=1),
     bots_for_person=0,
     bots_for_address=0,
+    tables_for_guest=0,
+    bot_seconds_for_guest=0,
+    bot_seconds_for_address=0,
     work_a_minute=0,
 )
 

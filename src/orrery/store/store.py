@@ -162,6 +162,11 @@ class Store:
         with self._database.reading() as connection:
             return summaries.of_person(connection, person, limit)
 
+    def unfinished(self, host: str, since: Milliseconds) -> int:
+        """How many tables that this person opened are not over, and have changed since then."""
+        with self._database.reading() as connection:
+            return summaries.unfinished(connection, host, since)
+
     def running_tables(self) -> list[Summary]:
         """Every game in play, and tables that wait for a time: what a server takes up again."""
         with self._database.reading() as connection:

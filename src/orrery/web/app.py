@@ -49,6 +49,7 @@ from orrery.web.pages.routers import routers
 from orrery.web.people import api as people_api
 from orrery.web.people import visitors
 from orrery.web.people.guests import GuestCookie, Guests, signing_key
+from orrery.web.people.person_limits import PersonLimits
 from orrery.web.settings import USUAL, Settings
 from orrery.web.site import WEB, Site
 from orrery.web.table import api, api_chat, event_stream, socket
@@ -131,7 +132,8 @@ def _site(
     metrics = Metrics()
     bus = bus_for(settings.redis, key)
     host = Host(store, bots, warm, settings.policy, faults, bus)
-    host.bot_answers.append(metrics.note_answer)
+    person_limits = PersonLimits(store, settings)
+    host.bot_answers += [metrics.note_answer, person_limits.note_answer]
     permissions = Permissions(store, settings.policy)
     permissions.watch(host)
     bell = Bell(bus)
@@ -147,6 +149,7 @@ def _site(
         bus=bus,
         health=Health(store),
         host=host,
+        person_limits=person_limits,
         bot_seats=BotSeats(lambda: at_tables(host.tables()), settings),
         guests=Guests(store, key, limits),
         limits=limits,

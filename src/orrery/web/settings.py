@@ -54,6 +54,18 @@ class Settings:
     policy: Policy = field(default_factory=Policy)
     bots_for_person: int = setting(24, "Bots that play for one person at a time; 0: no limit.")
     bots_for_address: int = setting(96, "Bots that play for one address at a time; 0: no limit.")
+    tables_for_guest: int = setting(
+        40, "Unfinished tables that one guest may have opened; 0: no limit."
+    )
+    tables_for_account: int = setting(
+        200, "Unfinished tables that one person with an account may have opened; 0: no limit."
+    )
+    bot_seconds_for_guest: int = setting(
+        1800, "Seconds that bots think for one guest in an hour; 0: no limit."
+    )
+    bot_seconds_for_address: int = setting(
+        7200, "Seconds that bots think for one address in an hour; 0: no limit."
+    )
     #: Pictures and replays that have to be made for one address; 0: as many as they like.
     work_a_minute: int = 30
     jobs: int | None = setting(

@@ -27,6 +27,7 @@ from orrery.web.operations.faults import Faults
 from orrery.web.operations.health import Health
 from orrery.web.operations.metrics import Metrics
 from orrery.web.people.guests import Guests
+from orrery.web.people.person_limits import PersonLimits
 from orrery.web.table.bot_limits import BotSeats
 from orrery.web.table.host import Host
 from orrery.web.table.ratings import Rater
@@ -46,6 +47,7 @@ class Site:
     health: Health
     host: Host
     bot_seats: BotSeats
+    person_limits: PersonLimits
     guests: Guests
     limits: Limits
     authentication: Authentication

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 import msgspec
-from sqlalchemy import Connection, Select, or_, select
+from sqlalchemy import Connection, Select, func, or_, select
 
 from orrery.store.schema import sitters, tables
 from orrery.table.events import Milliseconds, Person, Sitter
@@ -126,6 +126,16 @@ def of_person(connection: Connection, person: str, limit: int) -> list[Summary]:
     own = select(sitters.c.table_id).where(sitters.c.person_id == person)
     query = select(*COLUMNS).where(tables.c.id.in_(own))
     return found(connection, query.order_by(*_NEWEST_FIRST).limit(limit))
+
+
+def unfinished(connection: Connection, host: str, since: Milliseconds) -> int:
+    """How many tables of this host wait or are in play, and have changed since then."""
+    query = select(func.count()).where(
+        tables.c.host == host,
+        tables.c.phase.in_(("waiting", "playing")),
+        tables.c.changed >= since,
+    )
+    return connection.execute(query).scalar_one()
 
 
 def running(connection: Connection) -> list[Summary]:

@@ -78,6 +78,17 @@ class Visitor:
             time.sleep(0.5)
 
 
+#: All come from one address, and few people do the work of many.
+_NO_LIMITS = (
+    "--guests=0",
+    "--tables=0",
+    "--lines=0",
+    "--tables-for-guest=0",
+    "--bot-seconds-for-guest=0",
+    "--bot-seconds-for-address=0",
+)
+
+
 @contextmanager
 def serving(*options: str) -> Iterator[tuple[int, subprocess.Popen[bytes]]]:
     """A site with an empty database and these options: its port and its process."""
@@ -85,7 +96,7 @@ def serving(*options: str) -> Iterator[tuple[int, subprocess.Popen[bytes]]]:
         port = int(free.getsockname()[1])
     with tempfile.TemporaryDirectory() as folder:
         serve = [sys.executable, "-m", "orrery.cli", "serve", "--port", str(port)]
-        serve += ["--guests", "0", "--tables", "0", "--lines", "0"]  # all come from one address
+        serve += _NO_LIMITS
         server = subprocess.Popen(
             [*serve, "--data", folder, *options],
             stdout=subprocess.DEVNULL,

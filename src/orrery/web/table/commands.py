@@ -6,7 +6,7 @@ from contextlib import nullcontext
 
 from orrery.core.errors import OrreryError, Refusal
 from orrery.core.texts import say
-from orrery.table.commands import Command, SitBot, read_command
+from orrery.table.commands import Command, Propose, SitBot, read_command
 from orrery.table.events import Person
 from orrery.web.operations.threads import in_moves
 from orrery.web.site import Site
@@ -40,6 +40,9 @@ async def carry_out(
     if site.permissions.has_a_say(command):
         await in_moves(site.permissions.check, hosted.state, command, person)
     is_bot = isinstance(command, SitBot)
+    if is_bot or (_is_rematch(command) and hosted.state.bots()):
+        host = hosted.state.opened.host
+        await in_moves(site.person_limits.check_bots, host, hosted.origin)
     room = site.bot_seats.room_for(1, person.id, hosted.origin) if is_bot else nullcontext()
     with room:
         entries = await hosted.take(
@@ -48,8 +51,15 @@ async def carry_out(
     return hosted.number_after(entries, person.id)
 
 
+def _is_rematch(command: Command) -> bool:
+    return isinstance(command, Propose) and command.what == "rematch"
+
+
 async def set_up(site: Site, wish: TableWish, person: Person, origin: str) -> Hosted:
     """The table that a person wants, from whichever address; a ``Refusal`` says why not."""
+    await in_moves(site.person_limits.check_tables, person)
+    if wish.bots:
+        await in_moves(site.person_limits.check_bots, person.id, origin)
     if person in wish.sitters:
         await in_moves(site.permissions.check_joining, wish.opened, person)
     with site.bot_seats.room_for(wish.bots, person.id, origin):
