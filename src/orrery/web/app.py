@@ -35,7 +35,9 @@ from orrery.web.meeting import challenge, invitation, lobby, own_games
 from orrery.web.meeting.matchmaking import Matchmaker
 from orrery.web.moderation import api as moderation_api
 from orrery.web.moderation import pages as moderation_pages
+from orrery.web.moderation import person_page
 from orrery.web.moderation.bell import of_moderation
+from orrery.web.moderation.fair_play import FairPlay
 from orrery.web.moderation.notices import standing_notices
 from orrery.web.moderation.permissions import Permissions
 from orrery.web.notify import stream
@@ -90,6 +92,7 @@ def create_app(
         api_chat.router,
         moderation_api.router,
         moderation_pages.router,
+        person_page.router,
         event_stream.router,
         stream.router,
         jobs_api.router,
@@ -140,7 +143,8 @@ def _site(
     host.watchers.append(bell.table_changed)
     host.farewells.append(bell.dismiss)
     director = Director(store, host, bell, settings)
-    workers = WorkerPool(settings.jobs)
+    workers, kept = WorkerPool(settings.jobs), AnswerCache()
+    analyses = Analyses(workers)
     bell.sources += [TableNotices(store), TournamentNotices(director), of_moderation(store)]
     return Site(
         store=store,
@@ -162,9 +166,10 @@ def _site(
         bell=bell,
         matchmaker=Matchmaker(store, host, permissions),
         workers=workers,
-        kept=AnswerCache(),
+        kept=kept,
         allowance=Allowance(settings.work_a_minute),
-        analyses=Analyses(workers),
+        analyses=analyses,
+        fair_play=FairPlay(store, analyses, kept),
     )
 
 

@@ -21,6 +21,7 @@ from orrery.web.jobs.cache import AnswerCache
 from orrery.web.jobs.pool import WorkerPool
 from orrery.web.language import Language, Languages
 from orrery.web.meeting.matchmaking import Matchmaker
+from orrery.web.moderation.fair_play import FairPlay
 from orrery.web.moderation.permissions import Permissions
 from orrery.web.notify.bell import Bell
 from orrery.web.operations.faults import Faults
@@ -62,6 +63,7 @@ class Site:
     kept: AnswerCache
     allowance: Allowance
     analyses: Analyses
+    fair_play: FairPlay
 
 
 def site_of(connection: HTTPConnection) -> Site:

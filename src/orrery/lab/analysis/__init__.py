@@ -1,7 +1,7 @@
 """Analysis of a recorded game: what every move was worth, what was better, and where it turned.
 
 Read ``findings`` (what comes out), ``searched`` and ``solved`` (two ways to judge a move), then
-``analyse``; ``plot`` draws it.
+``analyse``; ``plot`` draws it, and ``agreement`` counts how often somebody chose as the engine.
 """
 
 from orrery.lab.analysis.analyse import Analyst, analyse

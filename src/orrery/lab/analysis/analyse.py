@@ -64,6 +64,16 @@ class Analyst:
         """All that can be judged, counted from 1."""
         return range(1, len(self._decisions) + 1)
 
+    @property
+    def unit(self) -> str:
+        """What values are counted in: ``VALUE`` or ``POINTS``."""
+        return self._judge.unit
+
+    def is_decision(self, ply: int, seat: Seat) -> bool:
+        """Whether this seat made this move, and could have made another."""
+        before, move = self._decisions[ply - 1]
+        return move.seat == seat and len(before.codes(seat)) > 1
+
     def judge(self, ply: int, stop: Stop = lambda: False) -> Judgement:
         """What this move was worth to the seat that made it. Several threads may ask at once."""
         before, move = self._decisions[ply - 1]

@@ -11,7 +11,8 @@ from typing import Any
 import msgspec
 from sqlalchemy import ColumnElement, Connection, Select, case, func, select
 
-from orrery.ratings.rating import Rating
+from orrery.ratings.rating import BOTS, Rating
+from orrery.ratings.skill import NEWCOMER
 from orrery.store.database import Database
 from orrery.store.ratings.ratings import SeatResult, seat_result
 from orrery.store.schema import people, ratings, results, tables
@@ -51,6 +52,15 @@ class Finished(msgspec.Struct, frozen=True):
     private: bool
     own: SeatResult
     others: list[SeatResult]
+
+
+class SeatPlayed(msgspec.Struct, frozen=True):
+    """A seat of a finished game, and how strong whoever sat there is in that game today."""
+
+    table: str
+    seat: int
+    player: str
+    mu: float
 
 
 class Part(msgspec.Struct, frozen=True):
@@ -144,6 +154,25 @@ class Histories:
             rows = connection.execute(newest).all()
             seats = _seats(connection, {row.table_id for row in rows})
         return Part([_finished(row, seats[row.table_id]) for row in rows], int(total))
+
+    def comparable(self, game: str, player: str, limit: int) -> list[SeatPlayed]:
+        """Finished public games of other people, those nearest to this player in strength first."""
+        mu = func.coalesce(ratings.c.mu, NEWCOMER.mu)
+        rated = (ratings.c.game == results.c.game) & (ratings.c.player == results.c.player)
+        own = select(ratings.c.mu).where(ratings.c.game == game, ratings.c.player == player)
+        query = (
+            select(results.c.table_id, results.c.seat, results.c.player, mu.label("mu"))
+            .join_from(results, tables)
+            .outerjoin(ratings, rated)
+            .where(results.c.game == game, results.c.player != player, ~tables.c.private)
+            .where(results.c.player.not_in(BOTS))
+            .limit(limit)
+        )
+        with self._database.reading() as connection:
+            at = connection.execute(own).scalar_one_or_none()
+            nearest = func.abs(mu - (NEWCOMER.mu if at is None else at))
+            rows = connection.execute(query.order_by(nearest, results.c.at.desc())).all()
+        return [SeatPlayed(row.table_id, row.seat, row.player, row.mu) for row in rows]
 
     def names(self, players: Collection[str]) -> dict[str, str]:
         """What these people are called today; nothing for bots, and for who is forgotten."""

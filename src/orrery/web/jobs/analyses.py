@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from orrery.core.contract import Seat
 from orrery.core.errors import OrreryError
 from orrery.core.texts import say
+from orrery.lab.analysis import Judgement
+from orrery.lab.analysis.agreement import Agreement
 from orrery.web.http.limits import TooBusy, TooOften
 from orrery.web.jobs.pool import WorkerPool
-from orrery.web.jobs.recorded_games import concluded, judged, length_of
+from orrery.web.jobs.recorded_games import agreed, concluded, judged, length_of, plies_of
 
 #: Analyses that run or wait, of all people together.
 _MOST = 20
@@ -72,11 +75,21 @@ class Analyses:
         length = await self._workers.do(length_of, record)
         plies = range(wanted.first, min(wanted.last or length, length) + 1)
         _check(plies, simulations)
+        found = await self._judged(record, simulations, plies)
+        return await self._workers.go_on(concluded, record, simulations, found)
+
+    async def agreement(self, record: str, simulations: int, seat: Seat, most: int) -> Agreement:
+        """How many of a seat's moves the engine would have made, of at most so many of them."""
+        plies = await self._workers.do(plies_of, record, simulations, seat, most)
+        found = await self._judged(record, simulations, plies)
+        return await self._workers.go_on(agreed, record, simulations, found)
+
+    async def _judged(self, record: str, simulations: int, plies: Iterable[int]) -> list[Judgement]:
         found = []
         for ply in plies:
             async with self._turn:
                 found.append(await self._workers.go_on(judged, record, simulations, ply))
-        return await self._workers.go_on(concluded, record, simulations, found)
+        return found
 
     @contextmanager
     def _counted(self, asker: Asker) -> Iterator[None]:
