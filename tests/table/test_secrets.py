@@ -123,14 +123,14 @@ def test_nobody_is_told_the_seed(game: str) -> None:
 
 def test_before_the_game_begins_another_deal_is_shown() -> None:
     table = opened("corona", [ANN, BOB], deal="random", players="3")
-    assert see(table.state, ANN.id).scene != drawn(table.state.position.scene())
+    assert see(table.state, ANN.id).scene.whole() != drawn(table.state.position.scene())
     assert "every seat is taken" in str(see(table.state, ANN.id).task)
     assert see(table.state, ANN.id).choices is None
 
 
 def test_an_orbit_hand_is_seen_by_its_owner_only() -> None:  # OR1
     table = opened("orbit", [ANN, BOB, CAT], players="3")
-    scenes = [see(table.state, reader).scene for reader in (ANN.id, BOB.id, "")]
+    scenes = [see(table.state, reader).scene.whole() for reader in (ANN.id, BOB.id, "")]
     assert len({str(scene.items) for scene in scenes}) == 3
 
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
-from functools import cached_property
 
 import msgspec
 import numpy as np
 
+from orrery.core.codes import Codes, differing
 from orrery.core.contract import Game, Move, Position, Seat
 
 
@@ -51,12 +51,13 @@ class LegalMoves:
     def __init__(self, position: Position, seat: Seat) -> None:
         self._game: Game = position.game
         self._seat = seat
-        self._listed = position.codes(seat)
+        self._listed: Codes = position.codes(seat)
 
-    @cached_property
-    def codes(self) -> frozenset[int]:
+    @property
+    def codes(self) -> list[int]:
         """The moves as codes."""
-        return frozenset(self._listed.tolist())
+        codes: list[int] = self._listed.tolist()
+        return codes
 
     def whole(self) -> Choices:
         """All of them in full."""
@@ -66,19 +67,19 @@ class LegalMoves:
         """What is new to a reader who has the earlier ones; None if all of it is as good as new."""
         if earlier._game is not self._game or earlier._seat != self._seat:
             return None
-        gone, more = earlier.codes - self.codes, sorted(self.codes - earlier.codes)
-        if len(gone) + len(more) > len(self.codes):
+        gone, more = differing(earlier._listed, self._listed)
+        if gone.size + more.size > self._listed.size:
             return None
-        moves = self._game.moves_of(self._seat, np.array(more, np.int32)) if more else []
-        return ChoicesChange(*_written(moves), sorted(gone))
+        moves = self._game.moves_of(self._seat, more) if more.size else []
+        return ChoicesChange(*_written(moves), gone.tolist())
 
     def __repr__(self) -> str:
-        return f"<{type(self).__name__} of seat {self._seat}: {sorted(self.codes)}>"
+        return f"<{type(self).__name__} of seat {self._seat}: {self.codes}>"
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, LegalMoves):
             return NotImplemented
         is_same = self._game is other._game and self._seat == other._seat
-        return is_same and self.codes == other.codes
+        return is_same and np.array_equal(self._listed, other._listed)
 
     __hash__ = None  # type: ignore[assignment]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import msgspec
 
@@ -49,6 +49,65 @@ class SceneView(msgspec.Struct, frozen=True, omit_defaults=True):
     items: list[SceneItem | str] = []
 
 
+class TableScene:
+    """A scene as a view holds it: drawn only as far as a reader does not have it."""
+
+    __slots__ = ("_scene",)
+
+    def __init__(self, scene: Scene) -> None:
+        self._scene = scene
+
+    @property
+    def look(self) -> str:
+        """The name of its look."""
+        return self._scene.look.name
+
+    def whole(self) -> SceneView:
+        """All of it."""
+        return drawn(self._scene)
+
+    def since(self, earlier: TableScene) -> dict[str, Any]:
+        """Its fields that are new to a reader who has the earlier one; null takes one away."""
+        now, then = self._scene, earlier._scene
+        if now is then:
+            return {}
+        if now.look is not then.look or _frame(now) != _frame(then):
+            return msgspec.structs.asdict(self.whole())
+        found: dict[str, Any] = {}
+        if now.title != then.title:
+            found["title"] = now.title
+        if now.styles != then.styles:
+            found["styles"] = now.styles or None
+        if now.fixed is not then.fixed and now.fixed != then.fixed:
+            found["fixed"] = _fixed_parts(now.fixed)
+        if now.items is not then.items:
+            found["items"] = _changed_items(now.items, then.items)
+        return found
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.whole()}>"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, TableScene) and self._scene == other._scene
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+def _frame(scene: Scene) -> tuple[float, float, float, float]:
+    return scene.left, scene.top, scene.width, scene.height
+
+
+def _changed_items(now: Sequence[Item], then: Sequence[Item]) -> list[SceneItem | str]:
+    """The items of a scene; of those that stand in the earlier one as well only the keys."""
+    known = set(map(id, then))
+    fresh = {item.key: _items(item) for item in now if id(item) not in known}
+    if fresh:  # most are the very same objects, and the others may still be equal
+        for item in then:
+            if (other := fresh.get(item.key)) is not None and other == _items(item):
+                del fresh[item.key]
+    return [fresh.get(item.key, item.key) for item in now]
+
+
 def drawn(scene: Scene) -> SceneView:
     """A whole scene."""
     return SceneView(
@@ -71,26 +130,13 @@ def only_changes(scene: SceneView, before: SceneView) -> SceneView:
     """A whole scene, less what stands in another whole scene that the reader has."""
     if scene.look != before.look:
         return scene
+    known = {item.key: item for item in before.items if isinstance(item, SceneItem)}
+    items: list[SceneItem | str] = [
+        item.key if isinstance(item, SceneItem) and known.get(item.key) == item else item
+        for item in scene.items
+    ]
     same = scene.fixed is before.fixed or scene.fixed == before.fixed
-    return msgspec.structs.replace(
-        scene, items=changed_items(scene, before), fixed=None if same else scene.fixed
-    )
-
-
-def changed_items(scene: SceneView, before: SceneView) -> list[SceneItem | str]:
-    """The items of a whole scene; of those that stand in another as well only the keys."""
-    old, new = _whole(before), _whole(scene)
-    known = set(map(id, old))
-    fresh = {item.key: item for item in new if id(item) not in known}
-    if fresh:  # most are the very same objects, and the others may still be equal
-        for item in old:
-            if fresh.get(item.key) == item:
-                del fresh[item.key]
-    return [fresh.get(item.key, item.key) for item in new]
-
-
-def _whole(scene: SceneView) -> list[SceneItem]:
-    return scene.items  # type: ignore[return-value]  # keys stand only in what is sent
+    return msgspec.structs.replace(scene, items=items, fixed=None if same else scene.fixed)
 
 
 def _drawn(item: Item) -> SceneItem:

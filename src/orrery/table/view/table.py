@@ -37,14 +37,16 @@ from orrery.table.view.news import (
     proposal_sentence,
     stakes_sentence,
 )
-from orrery.table.view.scene import SceneItem, SceneView, Words, drawn, drawn_items
+from orrery.table.view.scene import SceneItem, SceneView, TableScene, Words, drawn, drawn_items
 from orrery.table.view.score import series_sentence
 
 if TYPE_CHECKING:
-    #: For whoever writes a view: not in words yet.
+    #: For whoever writes a view: neither drawn nor in words yet.
+    OwnScene = TableScene
     OwnMoves = LegalMoves
 else:
     #: For whoever reads it.
+    OwnScene = SceneView
     OwnMoves = Choices
 
 # --- What is seen ---------------------------------------------------------------------------------
@@ -196,7 +198,7 @@ class TableView(msgspec.Struct, frozen=True, omit_defaults=True, tag="state"):
     phase: Phase  # "waiting" for people, "playing", "over"; "closed" if no game will begin
     ply: int
     seats: list[SeatView]
-    scene: SceneView
+    scene: OwnScene
     task: Words
     seat: Seat | None = None  # the own seat through which the reader looks
     choices: OwnMoves | None = None  # None: the reader has nothing to decide
@@ -280,7 +282,7 @@ def see(
         phase=state.phase,
         ply=state.position.ply,
         seats=[_seat(state, s, owned, company) for s in range(len(state.seats))],
-        scene=drawn(shown_position(state).scene(seat)),
+        scene=TableScene(shown_position(state).scene(seat)),
         task=_task(state, seat),
         seat=seat,
         choices=_legal_moves(state, seat),

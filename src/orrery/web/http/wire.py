@@ -11,7 +11,7 @@ from starlette.responses import Response
 
 from orrery.core.texts import Sentence
 from orrery.table.view.choices import LegalMoves
-from orrery.table.view.scene import SceneItem
+from orrery.table.view.scene import SceneItem, TableScene
 from orrery.web.language import Language
 
 
@@ -23,7 +23,7 @@ def to_json(value: Any, language: Language | None = None) -> bytes:
 @cache
 def _encoder(language: Language | None) -> msgspec.json.Encoder:
     def in_words(value: object) -> object:
-        if isinstance(value, LegalMoves):
+        if isinstance(value, LegalMoves | TableScene):
             return value.whole()
         if language is None or not isinstance(value, Sentence):
             raise NotImplementedError(f"{type(value).__name__} cannot be sent")

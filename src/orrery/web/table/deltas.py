@@ -14,7 +14,6 @@ import msgspec
 
 from orrery.core.texts import Text, in_a_row
 from orrery.table.view.choices import LegalMoves
-from orrery.table.view.scene import SceneView, changed_items
 from orrery.table.view.table import ChatView, LogLine, SeatView, TableView
 
 
@@ -23,7 +22,7 @@ def changes(view: TableView, last: TableView, offered: LegalMoves | None) -> dic
     message = {"type": "changes", "number": view.number, **_changed(view, last, _PLAIN)}
     if seats := _seats(view.seats, last.seats):
         message["seats"] = seats
-    if scene := _scene(view.scene, last.scene):
+    if scene := view.scene.since(last.scene):
         message["scene"] = scene
     same = _common(last.log, view.log)
     if same < max(len(last.log), len(view.log)):
@@ -45,9 +44,6 @@ def _defaults(kind: type[msgspec.Struct]) -> dict[str, Any]:
 _SPECIAL = ("number", "seats", "scene", "log", "log_from", "spoken", "chat", "choices")
 _PLAIN = [(name, usual) for name, usual in _defaults(TableView).items() if name not in _SPECIAL]
 _OF_SEATS = list(_defaults(SeatView).items())
-_OF_SCENES = [
-    (name, usual) for name, usual in _defaults(SceneView).items() if name not in ("fixed", "items")
-]
 
 
 def _changed(new: object, old: object, fields: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -64,17 +60,6 @@ def _seats(seats: list[SeatView], before: list[SeatView]) -> list[dict[str, Any]
     if seats == before:
         return []
     return [_changed(new, old, _OF_SEATS) for new, old in zip(seats, before, strict=True)]
-
-
-def _scene(scene: SceneView, before: SceneView) -> dict[str, Any]:
-    if scene is before:
-        return {}
-    found = _changed(scene, before, _OF_SCENES)
-    if scene.fixed is not before.fixed and scene.fixed != before.fixed:
-        found["fixed"] = scene.fixed
-    if scene.items != before.items:
-        found["items"] = changed_items(scene, before)
-    return found
 
 
 def _choices(now: LegalMoves | None, offered: LegalMoves | None) -> object:
