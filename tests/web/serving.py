@@ -178,26 +178,12 @@ def with_choices(before: Message, state: Message) -> Message:
     offered = before.get("offered") or before.get("choices")
     choices = state.get("choices")
     if choices and "without" in choices:
-        moves = {
-            code: (path, text)
-            for part in (offered, choices)
-            for code, path, text in zip(*paths_of(part), strict=True)
-            if part is choices or code not in choices["without"]
-        }
-        codes = sorted(moves)
-        state["choices"] = {
-            "codes": codes,
-            "paths": [moves[code][0] for code in codes],
-            "texts": [moves[code][1] for code in codes],
-        }
+        columns = ("codes", "texts", "paths")
+        rows = [*zip(*(offered[column] for column in columns), strict=True)]
+        rows = [row for row in rows if row[0] not in choices["without"]]
+        rows = sorted([*rows, *zip(*(choices[column] for column in columns), strict=True)])
+        state["choices"] = {column: [row[n] for row in rows] for n, column in enumerate(columns)}
     return {**state, "offered": state.get("choices") or offered}
-
-
-def paths_of(choices: Message) -> tuple[list[int], list[list[str]], list[str]]:
-    """Codes, paths as keys, texts."""
-    keys = choices.get("keys")
-    paths = [[keys[step] for step in path] if keys else path for path in choices["paths"]]
-    return choices["codes"], paths, choices["texts"]
 
 
 @contextmanager

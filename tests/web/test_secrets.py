@@ -176,7 +176,7 @@ class Captured:
                 line.hear()
         for line in self._all:
             line.say("hello", seen=0)
-            while "fixed" not in line.until("state")["scene"]:
+            while line.hear()["type"] != "state":
                 pass
             line.say("ping", at=0)
             line.until("pong")

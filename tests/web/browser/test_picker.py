@@ -15,10 +15,8 @@ Touching = Callable[..., dict[str, Any]]
 
 TELL = """async ([paths, touches]) => {
   const { Pick } = await import("/static/board/picker.js");
-  const keys = [...new Set(paths.flat())];
   let pick = Pick.begin({
-    keys,
-    paths: paths.map((path) => path.map((key) => keys.indexOf(key))),
+    paths: paths.map((path) => path.join(" ")),
     codes: paths.map((_, i) => 100 + i),
     texts: paths.map((path) => path.join(" ")),
   });

@@ -6,23 +6,30 @@ codes, and words are made only for what a reader does not have.
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import msgspec
 import numpy as np
 
 from orrery.core.codes import Codes, differing
 from orrery.core.contract import Game, Move, Position, Seat
+from orrery.table.view.made_once import MadeOnce
+
+if TYPE_CHECKING:
+    #: For whoever writes a message: JSON already.
+    Written = msgspec.Raw
+else:
+    #: For whoever reads it.
+    Written = str
 
 
 class Choices(msgspec.Struct, frozen=True):
-    """Legal moves: paths over a table of keys."""
+    """Legal moves: for each its code, its text, and the keys of its path with spaces between."""
 
-    keys: list[str]
-    paths: list[list[int]]  # each move's path, as places in ``keys``
     codes: list[int]
-    texts: list[str]
+    texts: list[Written]
+    paths: list[Written]
 
 
 class ChoicesChange(Choices, frozen=True):
@@ -32,17 +39,28 @@ class ChoicesChange(Choices, frozen=True):
 
 
 def choices(moves: Sequence[Move]) -> Choices:
-    """Legal moves, each key of their paths written once."""
+    """Moves in full."""
     return Choices(*_written(moves))
 
 
-def _written(
-    moves: Sequence[Move],
-) -> tuple[list[str], list[list[int]], list[int], list[str]]:
-    places: defaultdict[str, int] = defaultdict()
-    places.default_factory = places.__len__
-    paths = [list(map(places.__getitem__, move.path)) for move in moves]
-    return list(places), paths, [move.code for move in moves], [move.text for move in moves]
+def _written(moves: Sequence[Move]) -> tuple[list[int], list[msgspec.Raw], list[msgspec.Raw]]:
+    kept = _moves.kept  # there may be a thousand moves, so that even a call for each would count
+    rows = [(kept.get(id(move)) or _moves.keep(move))[1] for move in moves]
+    return (
+        [code for code, _, _ in rows],
+        [text for _, text, _ in rows],
+        [path for _, _, path in rows],
+    )
+
+
+def _as_json(move: Move) -> tuple[int, msgspec.Raw, msgspec.Raw]:
+    encode = msgspec.json.encode
+    text, path = encode(move.text), encode(" ".join(move.path))
+    return int(move.code), msgspec.Raw(text), msgspec.Raw(path)
+
+
+#: A game makes each move once.
+_moves = MadeOnce(_as_json, most=65_536)
 
 
 class LegalMoves:

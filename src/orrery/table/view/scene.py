@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
 from orrery.core.hexes import Point
 from orrery.core.scene import Item, Scene
 from orrery.core.texts import Text
+from orrery.table.view.made_once import MadeOnce
 
 if TYPE_CHECKING:
     #: For whoever writes a view: words in no language yet.
@@ -20,8 +21,6 @@ else:
     Words = str
 
 T = TypeVar("T")
-K = TypeVar("K")
-V = TypeVar("V")
 
 
 class SceneItem(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -164,28 +163,9 @@ def _usual(value: T, default: T) -> T:
     return default if value == default else value
 
 
-class _Made(Generic[K, V]):
-    """What was made of things that are used again: found by which thing it is, not by its value."""
-
-    def __init__(self, make: Callable[[K], V], most: int) -> None:
-        self._make, self._most = make, most
-        #: By the identity of a thing: the thing itself, so that the identity stays, and the other.
-        self.kept: dict[int, tuple[K, V]] = {}
-
-    def keep(self, thing: K) -> tuple[K, V]:
-        """Make it, and find it from now on."""
-        if len(self.kept) >= self._most:
-            self.kept.clear()
-        kept = self.kept[id(thing)] = thing, self._make(thing)
-        return kept
-
-    def __call__(self, thing: K) -> V:
-        return (self.kept.get(id(thing)) or self.keep(thing))[1]
-
-
-_items = _Made(_drawn, most=16_384)
+_items = MadeOnce(_drawn, most=16_384)
 #: The same for every table of a game.
-_fixed_parts = _Made(drawn_items, most=64)
+_fixed_parts = MadeOnce(drawn_items, most=64)
 
 
 @lru_cache(maxsize=4096)

@@ -7,10 +7,9 @@
 
 /**
  * @typedef {object} Choices the legal moves of a seat
- * @property {string[]} keys
- * @property {number[][]} paths each as places in `keys`
  * @property {number[]} codes
  * @property {string[]} texts
+ * @property {string[]} paths each as keys with spaces between
  */
 
 /**
@@ -27,7 +26,7 @@ class Moves {
   constructor(choices) {
     this.choices = choices;
     /** @type {string[][]} */
-    this.paths = choices.paths.map((path) => path.map((place) => choices.keys[place]));
+    this.paths = choices.paths.map((path) => path.split(" "));
     /** The moves by the first key of their paths. @type {Map<string, number[]>} */
     this.families = new Map();
     this.paths.forEach((path, move) => {
@@ -70,7 +69,7 @@ function isAnyOrder(paths) {
 export class Pick {
   /** @param {Choices | null} choices */
   static begin(choices) {
-    return new Pick(new Moves(choices ?? { keys: [], paths: [], codes: [], texts: [] }), []);
+    return new Pick(new Moves(choices ?? { codes: [], texts: [], paths: [] }), []);
   }
 
   /** @param {Moves} moves @param {string[]} touched */

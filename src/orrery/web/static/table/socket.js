@@ -273,18 +273,11 @@ function completedChat(before, chat) {
 export function completedChoices(before, choices) {
   if (!choices?.without) return choices ?? undefined;
   const gone = new Set(choices.without);
-  const kept = before.codes.map((code, place) => [before, code, place]).filter(([, code]) => !gone.has(code));
-  const more = choices.codes.map((code, place) => [choices, code, place]);
-  const moves = [...kept, ...more].sort(([, one], [, other]) => one - other);
-  const places = new Map();
-  const placeOf = (/** @type {string} */ key) => places.get(key) ?? (places.set(key, places.size), places.size - 1);
-  const paths = moves.map(([from, , place]) => from.paths[place].map((step) => placeOf(from.keys[step])));
-  return {
-    keys: [...places.keys()],
-    paths,
-    codes: moves.map(([, code]) => code),
-    texts: moves.map(([from, , place]) => from.texts[place]),
-  };
+  const rows = ({ codes, texts, paths }) => codes.map((code, place) => [code, texts[place], paths[place]]);
+  const moves = [...rows(before).filter(([code]) => !gone.has(code)), ...rows(choices)];
+  moves.sort(([one], [other]) => one - other);
+  const [codes, texts, paths] = [0, 1, 2].map((column) => moves.map((move) => move[column]));
+  return { codes, texts, paths };
 }
 
 /** @param {any} before @param {any} scene */
