@@ -11,8 +11,7 @@ Codes = npt.NDArray[np.int32]
 
 
 def differing(old: Codes, new: Codes) -> tuple[Codes, Codes]:
-    """The codes that stand only in the old list, and those only in the new one, rising."""
-    old, new = np.sort(old), np.sort(new)
+    """The codes that stand only in the old list, and those only in the new one; all lists rise."""
     gone, more = np.empty_like(old), np.empty_like(new)
     found = _split(old, new, gone, more)
     lost = old.size - (new.size - found)

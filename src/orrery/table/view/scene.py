@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -48,6 +48,10 @@ class SceneView(msgspec.Struct, frozen=True, omit_defaults=True):
     items: list[SceneItem | str] = []
 
 
+#: How an item is sent.
+WriteItem = Callable[[SceneItem], object]
+
+
 class TableScene:
     """A scene as a view holds it: drawn only as far as a reader does not have it."""
 
@@ -65,7 +69,7 @@ class TableScene:
         """All of it."""
         return drawn(self._scene)
 
-    def since(self, earlier: TableScene) -> dict[str, Any]:
+    def since(self, earlier: TableScene, write: WriteItem) -> dict[str, Any]:
         """Its fields that are new to a reader who has the earlier one; null takes one away."""
         now, then = self._scene, earlier._scene
         if now is then:
@@ -80,7 +84,7 @@ class TableScene:
         if now.fixed is not then.fixed and now.fixed != then.fixed:
             found["fixed"] = _fixed_parts(now.fixed)
         if now.items is not then.items:
-            found["items"] = _changed_items(now.items, then.items)
+            found["items"] = _changed_items(now.items, then.items, write)
         return found
 
     def __repr__(self) -> str:
@@ -96,7 +100,9 @@ def _frame(scene: Scene) -> tuple[float, float, float, float]:
     return scene.left, scene.top, scene.width, scene.height
 
 
-def _changed_items(now: Sequence[Item], then: Sequence[Item]) -> list[SceneItem | str]:
+def _changed_items(
+    now: Sequence[Item], then: Sequence[Item], write: WriteItem
+) -> list[object | str]:
     """The items of a scene; of those that stand in the earlier one as well only the keys."""
     known = set(map(id, then))
     fresh = {item.key: _items(item) for item in now if id(item) not in known}
@@ -104,7 +110,8 @@ def _changed_items(now: Sequence[Item], then: Sequence[Item]) -> list[SceneItem 
         for item in then:
             if (other := fresh.get(item.key)) is not None and other == _items(item):
                 del fresh[item.key]
-    return [fresh.get(item.key, item.key) for item in now]
+    written = {key: write(item) for key, item in fresh.items()}
+    return [written.get(item.key, item.key) for item in now]
 
 
 def drawn(scene: Scene) -> SceneView:

@@ -37,7 +37,7 @@ _items: dict[tuple[int, str], tuple[SceneItem, msgspec.Raw]] = {}
 _MOST_ITEMS = 32_768
 
 
-def item_in_words(item: SceneItem, language: Language) -> msgspec.Raw:
+def item_in_words(language: Language, item: SceneItem) -> msgspec.Raw:
     """An item as JSON, made once: games use the same items again and again."""
     key = (id(item), language.code)
     kept = _items.get(key)

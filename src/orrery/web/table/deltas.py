@@ -14,15 +14,18 @@ import msgspec
 
 from orrery.core.texts import Text, in_a_row
 from orrery.table.view.choices import LegalMoves
+from orrery.table.view.scene import WriteItem
 from orrery.table.view.table import ChatView, LogLine, SeatView, TableView
 
 
-def changes(view: TableView, last: TableView, offered: LegalMoves | None) -> dict[str, Any]:
+def changes(
+    view: TableView, last: TableView, offered: LegalMoves | None, write: WriteItem
+) -> dict[str, Any]:
     """The message for a reader who has the last view, and was last offered those moves."""
     message = {"type": "changes", "number": view.number, **_changed(view, last, _PLAIN)}
     if seats := _seats(view.seats, last.seats):
         message["seats"] = seats
-    if scene := view.scene.since(last.scene):
+    if scene := view.scene.since(last.scene, write):
         message["scene"] = scene
     same = _common(last.log, view.log)
     if same < max(len(last.log), len(view.log)):

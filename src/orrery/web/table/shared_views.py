@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from itertools import count
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from orrery.core.contract import Seat
 from orrery.table.events import Person
@@ -40,22 +41,15 @@ class SharedView:
                 self._messages[key] = await in_showing(to_json, self.view, language)
             else:
                 offered = known.offered.view.choices if known.offered else None
-                news = changes(self.view, known.last.view, offered)
-                self._messages[key] = _in_words(news, language)
+                write = partial(item_in_words, language)
+                news = changes(self.view, known.last.view, offered, write)
+                self._messages[key] = to_json(news, language)
         return self._messages[key]
 
     def after(self, known: Known | None) -> Known:
         """What a reader has who had that, and gets this."""
         has_moves = self.view.choices is not None
         return Known(self, self if has_moves else known.offered if known else None)
-
-
-def _in_words(news: dict[str, Any], language: Language) -> bytes:
-    scene = news.get("scene", {})
-    if "items" in scene:
-        items = (i if isinstance(i, str) else item_in_words(i, language) for i in scene["items"])
-        news = {**news, "scene": {**scene, "items": [*items]}}
-    return to_json(news, language)
 
 
 class Known(NamedTuple):
