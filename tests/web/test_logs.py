@@ -91,7 +91,7 @@ from orrery.table.table import Table
 def broken(self, *args, **named):
     threading.Thread(target=int, args=[{WORDS!r}]).start()
     raise RuntimeError(f"{WORDS} {{args}} {{named}} {{[e for e in self._log.read(self.id)]}}")
-Table.do = broken
+Table.do_steps = broken
 """
 
 

@@ -61,7 +61,7 @@ def test_a_game_against_a_bot_is_counted(tmp_path: Path) -> None:
         table = ada.opened(game="orion", seat_0="me", seat_1="bot1", unhurried="no")
         with ada.line(table) as line, ada.stream("GET", f"/api/tables/{table}/events"):
             line.hello()
-            while not line.state["choices"]:
+            while not line.state.get("choices"):
                 line.hear()
             number = line.state["number"]
             assert line.play()["type"] == "done"

@@ -20,13 +20,13 @@ pytestmark = pytest.mark.once
 
 #: A command takes so long that the site is told to end meanwhile.
 _SLOW = """
-import time
-from orrery.table.table import Table
-done = Table.do
-def slowly(*args, **named):
-    time.sleep(1.0)
-    return done(*args, **named)
-Table.do = slowly
+import asyncio
+from orrery.web.table.hosted import Hosted
+take = Hosted.take
+async def slowly(self, steps):
+    await asyncio.sleep(1.0)
+    return await take(self, steps)
+Hosted.take = slowly
 """
 
 

@@ -185,13 +185,19 @@ class Connection:
                 self._stale = False
                 shown = await self._shown_if_known()
             texts = self._answered()  # that a command is done comes before what came of it
+            known = None
             if shown is not None:
                 known, self._known = self._known, shown.after(self._known)  # until the next hello
                 texts.append(await shown.message(known, self._language))
-                if known is not None and known.last.view.number != shown.view.number:
-                    passed = clock_now() - self._hosted.state.at
-                    self._site.metrics.broadcast.add(passed / 1000)
             await self._send(texts)
+            if shown is not None and known is not None:
+                self._note_news(known.last, shown)
+
+    def _note_news(self, before: SharedView, shown: SharedView) -> None:
+        """How long it took until the browser was told of what happened since then."""
+        if shown.view.number != before.view.number:
+            passed = clock_now() - self._hosted.state.at
+            self._site.metrics.broadcast.add(passed / 1000)
 
     async def _say_goodbye(self) -> None:
         """Answer what was asked, and have the browser come again."""
