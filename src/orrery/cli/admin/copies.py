@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from orrery.cli.admin.place import opened
 from orrery.cli.files import FileError, Force
 from orrery.cli.screen import screen, showing_progress
 from orrery.cli.site.configuration import ConfigFile
+from orrery.cli.site.database import opened
 from orrery.cli.site.place import DatabaseUrl, DataFolder
 
 if TYPE_CHECKING:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from rich.table import Table
 
-from orrery.cli.admin.place import opened
 from orrery.cli.screen import print_json, screen, show_table
 from orrery.cli.site.configuration import ConfigFile
+from orrery.cli.site.database import opened
 from orrery.cli.site.place import DatabaseUrl, DataFolder
 
 if TYPE_CHECKING:

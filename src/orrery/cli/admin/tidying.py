@@ -6,9 +6,9 @@ from typing import Annotated
 
 import typer
 
-from orrery.cli.admin.place import opened
 from orrery.cli.screen import screen, showing_progress
 from orrery.cli.site.configuration import ConfigFile
+from orrery.cli.site.database import opened
 from orrery.cli.site.place import DatabaseUrl, DataFolder
 
 

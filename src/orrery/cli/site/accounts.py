@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from orrery.cli.screen import screen
-from orrery.cli.site.place import DatabaseUrl, DataFolder, needing_the_site, use_data
+from orrery.cli.site.configuration import ConfigFile
+from orrery.cli.site.database import opened
+from orrery.cli.site.place import DatabaseUrl, DataFolder
 from orrery.core.errors import OrreryError
 
 if TYPE_CHECKING:
@@ -28,17 +30,20 @@ def moderator(
     remove: Annotated[bool, typer.Option("--remove", help="No longer a moderator.")] = False,
     data: DataFolder = None,
     database: DatabaseUrl = "",
+    config: ConfigFile = None,
 ) -> None:
     """Let somebody moderate the site, or no longer."""
-    with _store(data, database) as store:
+    with _store(data, database, config) as store:
         account = _account(store, name)
         store.accounts.set_moderator(account.id, not remove)
     screen.print(f"{account.name} is {'no longer a' if remove else 'a'} moderator.", markup=False)
 
 
-def password(name: Name, data: DataFolder = None, database: DatabaseUrl = "") -> None:
+def password(
+    name: Name, data: DataFolder = None, database: DatabaseUrl = "", config: ConfigFile = None
+) -> None:
     """Help somebody who has lost password and codes: print a recovery code, once."""
-    with _store(data, database) as store:
+    with _store(data, database, config) as store:
         account = _account(store, name)
         code = store.accounts.further_code(account.id)
     screen.print(f"A recovery code for {account.name}, to be used once at /recover:", markup=False)
@@ -46,11 +51,8 @@ def password(name: Name, data: DataFolder = None, database: DatabaseUrl = "") ->
 
 
 @contextmanager
-def _store(data: Path | None, database: str) -> Iterator[Store]:
-    use_data(data)
-    with needing_the_site():
-        from orrery.store import Store  # noqa: PLC0415  # not everybody has it
-    with Store(database or None) as store:
+def _store(data: Path | None, database: str, config: Path | None) -> Iterator[Store]:
+    with opened(data, database, config) as store:
         store.upgrade()
         yield store
 

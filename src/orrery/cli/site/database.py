@@ -1,4 +1,4 @@
-"""Which database ``orrery admin`` is about: as ``orrery serve`` would find it."""
+"""The database of a site, as ``orrery serve`` would find it, for commands beside it."""
 
 from __future__ import annotations
 
