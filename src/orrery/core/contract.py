@@ -21,7 +21,6 @@ import numpy.typing as npt
 
 from orrery.core import compiled, lines, programming, records
 from orrery.core.chance import seeded
-from orrery.core.codes import Codes
 from orrery.core.errors import OptionError, Refusal
 from orrery.core.kernel import (
     CLOCK,
@@ -41,6 +40,8 @@ from orrery.core.texts import Sentence, Text, as_written, listed, say
 
 #: A player's place at the table, from 0; the pseudo-seat CLOCK is -1.
 Seat = int
+#: Moves as their codes.
+Codes = npt.NDArray[np.int32]
 #: An array that holds one record.
 Records = npt.NDArray[np.record]
 

@@ -11,8 +11,7 @@ from collections import Counter
 import numpy as np
 
 from orrery.core.chance import draw, seeded
-from orrery.core.codes import Codes
-from orrery.core.contract import Game, Position, Seat
+from orrery.core.contract import Codes, Game, Position, Seat
 from orrery.core.kernel import CLOCK
 
 #: A kind of choice is rare until it was met so often.

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 import msgspec
 import numpy as np
 
-from orrery.core.codes import Codes, differing
-from orrery.core.contract import Game, Move, Position, Seat
+from orrery.core.contract import Codes, Game, Move, Position, Seat
+from orrery.table.view.codes import differing
 from orrery.table.view.made_once import MadeOnce
 
 if TYPE_CHECKING:

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import numpy as np
-import numpy.typing as npt
 
+from orrery.core.contract import Codes
 from orrery.core.kernel import rule
-
-Codes = npt.NDArray[np.int32]
 
 
 def differing(old: Codes, new: Codes) -> tuple[Codes, Codes]:
