@@ -16,6 +16,9 @@ from orrery.core.scene import Scene
 GAMES: list[tuple[str, dict[str, Any]]] = [
     ("orion", {"setup": "free"}),
     ("orion", {"setup": "1"}),
+    ("ortus", {}),
+    ("ortus", {"arrangement": "standard", "handicap": 3}),
+    ("ortus", {"bidding": True, "elements": "none"}),
 ]
 games = pytest.mark.parametrize(("name", "options"), GAMES)
 

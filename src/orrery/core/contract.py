@@ -10,7 +10,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property
 from itertools import islice
 from operator import index
 from secrets import randbelow, token_hex
@@ -484,6 +484,11 @@ class Game(ABC):
         # By seat: the moves made so far, by code, and whether there is one.
         self._moves: dict[Seat, tuple[npt.NDArray[np.object_], npt.NDArray[np.bool_]]] = {}
         self._beginnings: dict[Seat, dict[tuple[str, ...], list[int]]] = {}
+
+    @cached_property
+    def plain_box(self) -> PlainRecord:
+        """The box as numbers and lists that are quick to read."""
+        return PlainRecord(self.box_array.dtype, self.box_array.tobytes())
 
     @classmethod
     def card(cls) -> Card:

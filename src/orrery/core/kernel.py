@@ -100,12 +100,13 @@ class PlainRecord:
     """
 
     def __init__(self, kind: np.dtype[np.record], content: bytes) -> None:
-        self._array: npt.NDArray[np.record] = np.frombuffer(content, kind)
+        #: The record itself, for compiled rules that only read it.
+        self.array: npt.NDArray[np.record] = np.frombuffer(bytearray(content), kind)
 
     def __getattr__(self, name: str) -> Any:
         """A field, read when it is first asked for."""
         try:
-            value = self._array[name].tolist()[0]
+            value = self.array[name].tolist()[0]
         except ValueError:
             raise AttributeError(f"this record has no field {name!r}") from None
         self.__dict__[name] = value
@@ -116,7 +117,7 @@ class PlainRecord:
 
         In a field of small numbers, none below zero, each byte is a cell.
         """
-        return self._array[name].tobytes()
+        return self.array[name].tobytes()
 
 
 @functools.lru_cache(maxsize=64)

@@ -7,7 +7,7 @@ glide to its new place, and so that a move can say which items a person touches 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 
 from orrery.core.hexes import Point
@@ -31,6 +31,12 @@ class Item:
     def styled(self, *styles: str) -> Item:
         """The same item with further style classes."""
         return replace(self, style=" ".join(filter(None, (self.style, *styles))))
+
+
+@lru_cache(maxsize=16_384)
+def kept(item: Item) -> Item:
+    """The one that stands for all items equal to it, so that whoever draws it knows it again."""
+    return item
 
 
 #: Style words that say how an item moves, wherever things can move; no look needs to know them.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -17,9 +18,10 @@ from orrery.core.scene import Item, Scene
 from orrery.core.texts import Sentence, Text, say
 from orrery.games.ortus.data.arena import ARENAS
 from orrery.games.ortus.picture import picture
+from orrery.games.ortus.rules import kernel  # noqa: F401  # it binds the rules to positions
 from orrery.games.ortus.rules.box import BY_SEED, ELEMENT_STEPS, SEATS, arena_of, build_box
 from orrery.games.ortus.rules.lessons import duel
-from orrery.games.ortus.rules.looking import Sight
+from orrery.games.ortus.rules.looking import Sight, sight_of
 from orrery.games.ortus.rules.outcome import outcome
 from orrery.games.ortus.rules.position import (
     ARRANGING,
@@ -214,13 +216,13 @@ class Ortus(Game):
 
     def sight(self, position: Position, seat: Seat | None) -> Sight:
         """The position as a seat may see it."""
-        return Sight(position.state, self.box, self.arena, seat)
+        return sight_of(position.plain, self.plain_box, self.arena, seat)
 
     def holding(self, position: Position, seat: Seat) -> Text:
-        return say("{n} energy", n=int(position.state.energy[seat]))
+        return _holding(position.plain.energy[seat])
 
     def task(self, position: Position, seat: Seat | None) -> Sentence:
-        return task(self.sight(position, seat), position)
+        return task(self.sight(position, seat).common, position.to_act)
 
     def spoken(self, move: Move) -> Sentence:
         return spoken(move, self.seat_title(move.seat))
@@ -248,7 +250,7 @@ class Ortus(Game):
 
     def secrets(self, position: Position) -> int:
         """Nobody sees the other's arrangement before both are complete (OT1)."""
-        return position.ply if position.state.phase == ARRANGING else 0
+        return position.ply if position.plain.phase == ARRANGING else 0
 
     def reveals(self, before: Record, after: Record) -> bool:
         """The last warrior placed shows both arrangements (OT1)."""
@@ -256,10 +258,15 @@ class Ortus(Game):
 
     def foresees(self, position: Position) -> bool:
         """Once both arrangements are shown, nothing is hidden and nothing left to luck (OT1)."""
-        return bool(position.state.phase != ARRANGING)
+        return bool(position.plain.phase != ARRANGING)
 
     def symmetries(self) -> tuple[npt.NDArray[np.int32], ...]:
         return symmetries(self.arena, self.box)
+
+
+@lru_cache(maxsize=256)
+def _holding(energy: int) -> Sentence:
+    return say("{n} energy", n=energy)
 
 
 def _phases(move: Move) -> tuple[int, ...]:

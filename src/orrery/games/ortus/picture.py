@@ -14,10 +14,9 @@ from orrery.games.ortus.data.arena import WINNING_WELLS
 from orrery.games.ortus.rules.box import ELEMENTS, SEATS
 from orrery.games.ortus.rules.looking import Sight, Warrior
 from orrery.games.ortus.rules.position import ARRANGING, PER_SIDE
-from orrery.games.ortus.rules.turn import idle_count, wells_of
 from orrery.games.ortus.scene import question
 from orrery.games.ortus.scene.panel import WINNING_HONOUR
-from orrery.games.ortus.scene.warriors import is_turn_of, still_attacks
+from orrery.games.ortus.scene.warriors import is_turn_of
 
 # Gold's warriors are capital letters, Black's small ones.
 LETTERS = ("WETF", "wetf")
@@ -99,18 +98,17 @@ def _ground(sight: Sight, name: str) -> tuple[str, Colour, Colour]:
 
 def _standing(sight: Sight, side: Seat) -> list[str]:
     p = sight.p
-    wells = int(wells_of(p, sight.box, side))
     energy = f"energy {p.energy[side]:>2}"
     if sight.box.handicap[side]:
         energy += f" and {p.points[side]} handicap"
     line = f"{SEATS[side]:<5}  {energy}   honour {p.honour[side]}/{WINNING_HONOUR}"
-    line += f"   wells {wells}/{WINNING_WELLS}"
+    line += f"   wells {sight.wells[side]}/{WINNING_WELLS}"
     waiting = _waiting(sight, side)
     return [line, f"       {waiting}"] if waiting else [line]
 
 
 def _waiting(sight: Sight, side: Seat) -> str:
-    count = int(idle_count(sight.p, side))
+    count = sight.idle(side)
     if sight.hides(side):
         return f"{PER_SIDE - count} of {PER_SIDE} placed, unseen"
     names = [w.element for w in sight.warriors if w.side == side and not w.cell]
@@ -122,12 +120,12 @@ def _waiting(sight: Sight, side: Seat) -> str:
 def _states(sight: Sight) -> list[str]:
     """Who is cloaked or shielded, and who may still move or attack."""
     here = [w for w in sight.warriors if w.cell]
-    turn = [w for w in here if is_turn_of(sight, w)]
+    turn = [w for w in here if is_turn_of(sight, w.side)]
     kinds = {
         "cloaked": [w for w in here if w.number in sight.cloaked],
         "shielded": [w for w in here if w.number in sight.shielded],
         "may move": [w for w in turn if not w.moved],
-        "may attack": [w for w in turn if still_attacks(sight, w)],
+        "may attack": [w for w in turn if w.number in sight.attackers],
     }
     return [f"{kind}: {_cells(found)}" for kind, found in kinds.items() if found]
 

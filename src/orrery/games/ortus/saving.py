@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, cast
 
 from orrery.core.contract import Position, Seat
@@ -11,7 +12,6 @@ from orrery.core.options import Number
 from orrery.core.programs import Offer, Several, StandingOrder
 from orrery.core.texts import Sentence, Text, count, say
 from orrery.games.ortus.rules.box import ELEMENTS
-from orrery.games.ortus.rules.looking import Warrior
 from orrery.games.ortus.rules.position import ARRANGING, DEFENDING, OVER, PER_SIDE
 from orrery.games.ortus.words.names import ELEMENT_WORDS
 
@@ -31,25 +31,11 @@ class Saving(StandingOrder):
     kind = "save"
 
     def offer(self, position: Position, seat: Seat) -> Offer:
-        p = position.state
-        if p.phase in (ARRANGING, OVER):
-            raise Refusal("OT8", say("There is nothing to save before or after the battle."))
-        sight = cast("Ortus", position.game).sight(position, seat)
+        if position.plain.phase in (ARRANGING, OVER):
+            raise Refusal("OT8", _NO_BATTLE)
+        sight = cast("Ortus", position.game).sight(position, seat).common
         own = [warrior for warrior in sight.warriors if warrior.side == seat]
-        return Offer(
-            self.kind,
-            say("Save my warriors"),
-            say("An attack is answered with a save as long as this much energy stays with you."),
-            (
-                Number("keep", 0, MOST_ENERGY, 0, say("Energy to keep")),
-                Several(
-                    "warriors",
-                    tuple((NAMES[warrior.number % PER_SIDE], _word(warrior)) for warrior in own),
-                    say("Which warriors"),
-                ),
-            ),
-            "OT8",
-        )
+        return _offer(tuple(warrior.cell for warrior in own))
 
     def move(self, position: Position, seat: Seat, values: Mapping[str, Any]) -> str | None:
         p = position.state
@@ -73,8 +59,31 @@ class Saving(StandingOrder):
         )
 
 
-def _word(warrior: Warrior) -> Sentence:
-    element = ELEMENT_WORDS[warrior.element]
-    if not warrior.cell:
+_NO_BATTLE = say("There is nothing to save before or after the battle.")
+
+
+@lru_cache(maxsize=128)
+def _offer(cells: tuple[str, ...]) -> Offer:
+    """What is offered to a side whose warriors stand on these cells."""
+    return Offer(
+        Saving.kind,
+        say("Save my warriors"),
+        say("An attack is answered with a save as long as this much energy stays with you."),
+        (
+            Number("keep", 0, MOST_ENERGY, 0, say("Energy to keep")),
+            Several(
+                "warriors",
+                tuple((NAMES[number], _word(number, cell)) for number, cell in enumerate(cells)),
+                say("Which warriors"),
+            ),
+        ),
+        "OT8",
+    )
+
+
+@lru_cache(maxsize=1024)
+def _word(number: int, cell: str) -> Sentence:
+    element = ELEMENT_WORDS[ELEMENTS[number // 2]]
+    if not cell:
         return say("{element}, fallen", element=element)
-    return say("{element} on {cell}", element=element, cell=warrior.cell)
+    return say("{element} on {cell}", element=element, cell=cell)

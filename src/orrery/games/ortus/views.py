@@ -6,10 +6,8 @@ from typing import Any
 
 from orrery.core.contract import Position
 from orrery.games.ortus.rules.box import ELEMENTS, SEATS
-from orrery.games.ortus.rules.hexlines import cloaks_of, shields_of
 from orrery.games.ortus.rules.looking import Sight
 from orrery.games.ortus.rules.position import ARRANGING, NOBODY, PER_SIDE, element_of
-from orrery.games.ortus.rules.turn import idle_count, wells_of
 from orrery.games.ortus.words.tasks import ATTACKS
 
 PHASES = (
@@ -31,9 +29,9 @@ def view(sight: Sight, position: Position) -> dict[str, Any]:
         "to_act": [SEATS[seat] for seat in position.to_act],
         "arena": sight.arena.label,
         "turn": _name(p.turn),
-        "turn_number": int(p.turn_number),
+        "turn_number": p.turn_number,
         "first": _name(p.first),
-        "bid": int(p.bid),
+        "bid": p.bid,
         "warriors": _warriors(sight),
         "sides": {name: _side(sight, seat) for seat, name in enumerate(SEATS)},
         "question": _question(sight),
@@ -46,10 +44,6 @@ def _name(seat: Any) -> str | None:
 
 
 def _warriors(sight: Sight) -> list[dict[str, Any]]:
-    p, box = sight.p, sight.box
-    cloaked, shielded = (
-        [int(bits_of(p, box, side)) for side in range(2)] for bits_of in (cloaks_of, shields_of)
-    )
     return [
         {
             "number": warrior.number,
@@ -58,8 +52,8 @@ def _warriors(sight: Sight) -> list[dict[str, Any]]:
             "cell": warrior.cell,
             "moved": warrior.moved,
             "attacked": warrior.attacked,
-            "cloaked": bool(cloaked[warrior.side] >> warrior.number % PER_SIDE & 1),
-            "shielded": bool(shielded[warrior.side] >> warrior.number % PER_SIDE & 1),
+            "cloaked": warrior.number in sight.cloaked,
+            "shielded": warrior.number in sight.shielded,
         }
         for warrior in sight.warrior_on.values()
     ]
@@ -67,15 +61,14 @@ def _warriors(sight: Sight) -> list[dict[str, Any]]:
 
 def _side(sight: Sight, seat: int) -> dict[str, Any]:
     p = sight.p
-    placed = PER_SIDE - idle_count(p, seat)
     fallen = [w.element for w in sight.warriors if w.side == seat and not w.cell]
     return {
-        "energy": int(p.energy[seat]),
-        "handicap": int(p.points[seat]),
-        "honour": int(p.honour[seat]),
+        "energy": p.energy[seat],
+        "handicap": p.points[seat],
+        "honour": p.honour[seat],
         "guide": sight.guides[seat],
-        "wells": int(wells_of(p, sight.box, seat)),
-        "placed": int(placed),
+        "wells": sight.wells[seat],
+        "placed": PER_SIDE - sight.idle(seat),
         "fallen": [] if p.phase == ARRANGING else fallen,
     }
 
@@ -85,13 +78,13 @@ def _question(sight: Sight) -> dict[str, Any] | None:
     p = sight.p
     if p.attacker == NOBODY:
         return None
-    target = int(p.target)
+    target = p.target
     return {
         "attack": ATTACKS[p.attack],
         "attackers": [
-            sight.cell(int(p.cell[number])) for number in (p.attacker, p.partner) if number >= 0
+            sight.cell(p.cell[number]) for number in (p.attacker, p.partner) if number >= 0
         ],
-        "target": "" if target == NOBODY else sight.cell(int(p.cell[target])),
+        "target": "" if target == NOBODY else sight.cell(p.cell[target]),
         "element": "" if target == NOBODY else ELEMENTS[element_of(target)],
-        "power": int(p.power),
+        "power": p.power,
     }

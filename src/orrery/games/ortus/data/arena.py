@@ -43,6 +43,9 @@ class Arena:
     havens: tuple[tuple[str, ...], tuple[str, ...]]  # south, north
     wells: tuple[str, ...]
 
+    def __hash__(self) -> int:
+        return hash(self.label)
+
     @cached_property
     def label(self) -> str:
         """Name and hash, as a record stores it."""

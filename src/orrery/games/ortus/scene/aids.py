@@ -26,7 +26,7 @@ from orrery.games.ortus.rules.looking import Sight, Warrior
 from orrery.games.ortus.rules.reach import charge_price, is_kite
 from orrery.games.ortus.rules.routes import shot_costs, walking_costs
 from orrery.games.ortus.scene.arena import Ground, ground_of
-from orrery.games.ortus.scene.lines import between, hexline, revealing, share, shielding
+from orrery.games.ortus.scene.lines import between, hexline, share, shielding
 from orrery.games.ortus.scene.shapes import badge, plate
 from orrery.games.ortus.words.names import ATTACK_WORDS
 from orrery.games.ortus.words.notation import DRAGONS, STRIKE, Attack, Charge, Dragons, Walk
@@ -108,7 +108,8 @@ class Selection:
             "reveals": say("{a} reveals {b}", a=a.cell, b=b.cell),
             "shields": say("{a} shields {b}", a=a.cell, b=b.cell),
         }[kind]
-        return hexline(self.sight, f"aid-{kind}-{a.cell}-{b.cell}", a, b, f"aid {kind}", said)
+        key, label = f"aid-{kind}-{a.cell}-{b.cell}", self.sight.arena.label
+        return hexline(label, key, a.cell, b.cell, f"aid {kind}", said)
 
     def _concerned(self) -> list[Warrior]:
         """Itself and its enemies: theirs are the cloaks and shields that matter."""
@@ -119,7 +120,7 @@ class Selection:
         """The hexlines that reveal or shield one of them, each once."""
         items: dict[frozenset[str], Item] = {}
         for warrior in self._concerned():
-            for kind, find in (("reveals", revealing), ("shields", shielding)):
+            for kind, find in (("reveals", Sight.revealing), ("shields", shielding)):
                 for other in find(self.sight, warrior):
                     both = frozenset((warrior.cell, other.cell))
                     items.setdefault(both, self._line(kind, other, warrior))
@@ -133,7 +134,7 @@ class Selection:
             if warrior.number in self.sight.cloaked:
                 said = say("{cell}: cloaked, no opposing earth sees it", cell=cell)
                 items.append(self._mark("cloaked", cell, said))
-            seen = _cells(revealing(self.sight, warrior))
+            seen = _cells(self.sight.revealing(warrior))
             if seen:
                 said = say("{cell}: revealed by the earth on {earths}", cell=cell, earths=seen)
                 items.append(self._mark("revealed", cell, said))
@@ -159,7 +160,12 @@ class Selection:
     def costs(self) -> dict[str, int]:
         """The steps to each free cell."""
         sight = self.sight
-        return walking_costs(sight.p, sight.box, sight.arena, self.warrior.cell)
+        return walking_costs(sight.p.array[0], sight.box.array[0], sight.arena, self.warrior.cell)
+
+    @cached_property
+    def is_kite(self) -> bool:
+        """Whether it flies for nothing (OT15)."""
+        return bool(is_kite(self.sight.box.array[0], self.warrior.number))
 
     def reach(self, walks: list[Walk]) -> list[Item]:
         """The cells it may move to; a kite's with the line of its flight."""
@@ -169,7 +175,7 @@ class Selection:
             at, size = self.ground.places[cell], self.ground.side - 1
             said = say("{cell}: move for {n} energy", cell=cell, n=cost)
             items.append(Item(f"aid-reach-{cell}", "hex", at, size, "aid reach", said, turn=30))
-            if is_kite(self.sight.box, self.warrior.number):
+            if self.is_kite:
                 points = between(self.ground, self.warrior.cell, cell)
                 items.append(Item(f"aid-flight-{cell}", "line", points=points, style="aid flight"))
         return items
@@ -185,12 +191,11 @@ class Selection:
         ]
 
     def _walk_costs(self, walks: list[Walk]) -> dict[str, int]:
-        costs, kite = self.costs, is_kite(self.sight.box, self.warrior.number)
-        return {move.end: 0 if kite else costs[move.end] for move in walks}
+        return {move.end: 0 if self.is_kite else self.costs[move.end] for move in walks}
 
     def ends(self, charges: list[Charge]) -> list[Item]:
         """The cells from which a charge attacks; its cost where a plain move costs less (OT16)."""
-        price = int(charge_price(self.sight.box, self.warrior.number))
+        price = int(charge_price(self.sight.box.array[0], self.warrior.number))
         items = []
         for cell in dict.fromkeys(move.end for move in charges):
             cost = price * self.costs[cell]
@@ -223,8 +228,8 @@ class Selection:
     def _attacks(self, moves: list[Move]) -> Iterator[tuple[str, str, int]]:
         """Verb, target and cost of each attack."""
         sight, costs = self.sight, self.costs
-        price = int(charge_price(sight.box, self.warrior.number))
-        shots = shot_costs(sight.p, sight.box, sight.arena, self.warrior.cell)
+        price = int(charge_price(sight.box.array[0], self.warrior.number))
+        shots = shot_costs(sight.p.array[0], sight.box.array[0], sight.arena, self.warrior.cell)
         for move in moves:
             if isinstance(move, Attack):
                 yield move.verb, move.target, 0 if move.verb == STRIKE else shots[move.target]

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from math import sqrt
 
-from orrery.core.contract import Outcome
+from orrery.core.contract import Outcome, Seat
 from orrery.core.hexes import POINTY, Point, neighbours
 from orrery.core.scene import Item
 from orrery.core.texts import Text, joined, say
@@ -46,7 +46,7 @@ class Ground:
         return x + right * self.scale, y + down * self.scale
 
 
-@cache
+@lru_cache(maxsize=64)
 def ground_of(label: str) -> Ground:
     """The places of all cells of an arena."""
     arena = ARENAS.find(label)
@@ -144,15 +144,19 @@ def _names(arena: Arena, ground: Ground) -> list[Item]:
 
 def held_wells(sight: Sight) -> list[Item]:
     """A light around each well on which a warrior stands, in the colour of its side."""
-    ground = ground_of(sight.arena.label)
-    items = []
-    for name in sight.arena.wells:
-        if name in sight.warrior_on:
-            side = SEATS[sight.warrior_on[name].side]
-            said = say("{cell}: well held by {who}", cell=name, who=SEAT_WORDS[side])
-            at, size = ground.places[name], ground.side - 1.6
-            items.append(Item(f"held-{name}", "hex", at, size, f"held {side}", said, turn=30))
-    return items
+    return [
+        _held(sight.arena.label, name, SEATS[sight.warrior_on[name].side])
+        for name in sight.arena.wells
+        if name in sight.warrior_on
+    ]
+
+
+@lru_cache(maxsize=1024)
+def _held(label: str, name: str, side: str) -> Item:
+    ground = ground_of(label)
+    said = say("{cell}: well held by {who}", cell=name, who=SEAT_WORDS[side])
+    at, size = ground.places[name], ground.side - 1.6
+    return Item(f"held-{name}", "hex", at, size, f"held {side}", said, turn=30)
 
 
 _GUIDES = (say("gold guide"), say("black guide"))
@@ -160,23 +164,28 @@ _GUIDES = (say("gold guide"), say("black guide"))
 
 def guides(sight: Sight) -> list[Item]:
     """The guides; small and aside where they share a cell with a warrior or with each other."""
-    ground = ground_of(sight.arena.label)
     items = []
     for seat, cell in enumerate(sight.guides):
         if cell:
             up = _ASIDE if cell in sight.warrior_on else 0
             right = _ASIDE * (2 * seat - 1) if up or cell == sight.guides[1 - seat] else 0
-            at, size = ground.near(cell, right, -up), ground.scale * (0.6 if right else 1)
-            said = say("{cell}: {guide}", cell=cell, guide=_GUIDES[seat])
-            symbol = f"guide-{SEATS[seat]}"
-            items.append(Item(symbol, "symbol", at, size, "guide", said, symbol))
+            items.append(_guide(sight.arena.label, seat, cell, right, up))
     return items
 
 
-def won(sight: Sight, outcome: Outcome | None) -> list[Item]:
+@lru_cache(maxsize=4096)
+def _guide(label: str, seat: Seat, cell: str, right: float, up: float) -> Item:
+    ground = ground_of(label)
+    at, size = ground.near(cell, right, -up), ground.scale * (0.6 if right else 1)
+    said = say("{cell}: {guide}", cell=cell, guide=_GUIDES[seat])
+    symbol = f"guide-{SEATS[seat]}"
+    return Item(symbol, "symbol", at, size, "guide", said, symbol)
+
+
+def won(sight: Sight, outcome: Outcome) -> list[Item]:
     """What decided the game: the core, or the wells."""
     ground = ground_of(sight.arena.label)
-    keys = [key for shown in outcome.highlights for key in shown.items] if outcome else []
+    keys = [key for shown in outcome.highlights for key in shown.items]
     names = [key.removeprefix("cell-") for key in keys]
     return [
         Item(f"won-{name}", "hex", ground.places[name], ground.side - 0.8, "won highlight", turn=30)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import cache, lru_cache
+from typing import NamedTuple
+
 from orrery.core.contract import Seat
 from orrery.core.hexes import Point
 from orrery.core.scene import Item
@@ -10,7 +13,7 @@ from orrery.games.ortus.data.arena import HAVEN_STEPS, WINNING_WELLS
 from orrery.games.ortus.rules.box import SEATS
 from orrery.games.ortus.rules.looking import Sight
 from orrery.games.ortus.rules.position import ARRANGING, BIDDING, OVER, PER_SIDE
-from orrery.games.ortus.rules.turn import ENERGY, WELL_ENERGY, idle_count, wells_of
+from orrery.games.ortus.rules.turn import ENERGY, WELL_ENERGY
 from orrery.games.ortus.scene.shapes import LEFT, MARGIN, PANEL_HEIGHT, PANEL_TOPS, WIDTH, plate
 from orrery.games.ortus.words.names import SEAT_TITLES, SEAT_WORDS
 
@@ -89,19 +92,22 @@ def _scale(seat: Seat) -> list[Item]:
     ]
 
 
-def _pips(seat: Seat, kind: str, count: int, state: str) -> list[Item]:
+@cache
+def _pips(seat: Seat, kind: str, count: int, state: str) -> tuple[Item, ...]:
+    return tuple(_pip(seat, kind, k, state) for k in range(count))
+
+
+@cache
+def _pip(seat: Seat, kind: str, number: int, state: str) -> Item:
     start, step = {"honour": (_HONOUR, _HONOUR_STEP), "wells": (_WELLS, _WELL_STEP)}[kind]
-    return [
-        Item(
-            f"{kind}-{SEATS[seat]}-{k + 1}-{state}",
-            "symbol",
-            _at(seat, start + 5 + step * k, _LOWER),
-            1,
-            f"pip {kind} {state}",
-            symbol=f"pip-{kind}",
-        )
-        for k in range(count)
-    ]
+    return Item(
+        f"{kind}-{SEATS[seat]}-{number + 1}-{state}",
+        "symbol",
+        _at(seat, start + 5 + step * number, _LOWER),
+        1,
+        f"pip {kind} {state}",
+        symbol=f"pip-{kind}",
+    )
 
 
 # --- What changes ---------------------------------------------------------------------------------
@@ -113,24 +119,43 @@ def panels(sight: Sight, acting: tuple[Seat, ...]) -> list[Item]:
 
 
 def _panel(sight: Sight, seat: Seat, acts: bool) -> list[Item]:
-    p, name = sight.p, SEATS[seat]
-    wells = int(wells_of(p, sight.box, seat))
-    said = _said(sight, seat, wells)
-    style = "side acting" if acts else "side"
-    items = [Item(f"side-{name}", "polygon", points=_plate(seat), style=style, text=said)]
-    items += _energy(sight, seat)
-    items += _pips(seat, "honour", min(int(p.honour[seat]), WINNING_HONOUR), "full")
-    items += _pips(seat, "wells", min(wells, WINNING_WELLS), "full")
-    items += _turn(sight, seat)
+    stock = _stock(sight, seat)
+    items = [_side(seat, stock, acts), *_energy(seat, stock.energy)]
+    items += [_point(seat, k, k < stock.points) for k in range(stock.handicap)]
+    items += _pips(seat, "honour", min(stock.honour, WINNING_HONOUR), "full")
+    items += _pips(seat, "wells", min(stock.wells, WINNING_WELLS), "full")
+    if seat == sight.p.turn and sight.p.phase not in (ARRANGING, BIDDING, OVER):
+        items.append(_turn(seat, sight.p.turn_number))
     word = _waiting_word(sight, seat)
     if word:
-        at = _at(seat, _WORD, _LOWER)
-        items.append(Item(f"waiting-{name}", "label", at, 8.6, "head", word))
+        items.append(_waiting(seat, word))
     return items
 
 
-def _energy(sight: Sight, seat: Seat) -> list[Item]:
-    energy, points = int(sight.p.energy[seat]), int(sight.p.points[seat])
+class Stock(NamedTuple):
+    """What a side has."""
+
+    energy: int
+    points: int  # of handicap, left in this turn
+    handicap: int
+    honour: int
+    wells: int
+
+
+def _stock(sight: Sight, seat: Seat) -> Stock:
+    p = sight.p
+    handicap = sight.box.handicap[seat]
+    return Stock(p.energy[seat], p.points[seat], handicap, p.honour[seat], sight.wells[seat])
+
+
+@lru_cache(maxsize=4096)
+def _side(seat: Seat, stock: Stock, acts: bool) -> Item:
+    style, said = "side acting" if acts else "side", _said(seat, stock)
+    return Item(f"side-{SEATS[seat]}", "polygon", points=_plate(seat), style=style, text=said)
+
+
+@lru_cache(maxsize=256)
+def _energy(seat: Seat, energy: int) -> tuple[Item, ...]:
     name = SEATS[seat]
     items = [
         Item(
@@ -140,39 +165,48 @@ def _energy(sight: Sight, seat: Seat) -> list[Item]:
     if energy:
         shown = _track(seat, min(energy, MOST_ENERGY))
         items.append(Item(f"energy-{name}", "line", points=shown, style="energy-bar"))
-    for k in range(int(sight.box.handicap[seat])):
-        at = _at(seat, _POINTS + _POINT_STEP * k, _UPPER - 2.5)
-        state = "full" if k < points else "hollow"
-        style = f"pip point {state}"
-        items.append(Item(f"point-{name}-{k + 1}", "symbol", at, 1, style, symbol="pip-point"))
-    return items
+    return tuple(items)
 
 
-def _turn(sight: Sight, seat: Seat) -> list[Item]:
-    if sight.p.phase in (ARRANGING, BIDDING, OVER) or seat != sight.p.turn:
-        return []
-    word = say("turn {n}", n=int(sight.p.turn_number))
-    return [Item(f"turn-{SEATS[seat]}", "label", _at(seat, 84, _UPPER + 0.6), 8.2, "turn", word)]
+@cache
+def _point(seat: Seat, number: int, full: bool) -> Item:
+    """A point of handicap."""
+    at = _at(seat, _POINTS + _POINT_STEP * number, _UPPER - 2.5)
+    key, style = f"point-{SEATS[seat]}-{number + 1}", f"pip point {'full' if full else 'hollow'}"
+    return Item(key, "symbol", at, 1, style, symbol="pip-point")
+
+
+@cache
+def _turn(seat: Seat, number: int) -> Item:
+    word = say("turn {n}", n=number)
+    return Item(f"turn-{SEATS[seat]}", "label", _at(seat, 84, _UPPER + 0.6), 8.2, "turn", word)
+
+
+@cache
+def _waiting(seat: Seat, word: Text) -> Item:
+    return Item(f"waiting-{SEATS[seat]}", "label", _at(seat, _WORD, _LOWER), 8.6, "head", word)
 
 
 def _waiting_word(sight: Sight, seat: Seat) -> Text:
-    waiting = int(idle_count(sight.p, seat))
+    waiting = sight.idle(seat)
     if sight.hides(seat):
         placed = PER_SIDE - waiting
         return say("{placed} of {all} placed, unseen", placed=placed, all=PER_SIDE)
     if not waiting:
         return ""
-    return say("To place") if sight.p.phase == ARRANGING else say("Fallen")
+    return _TO_PLACE if sight.p.phase == ARRANGING else _FALLEN
 
 
-def _said(sight: Sight, seat: Seat, wells: int) -> Text:
-    energy, points, honour = (int(sight.p[name][seat]) for name in ("energy", "points", "honour"))
+_TO_PLACE, _FALLEN = say("To place"), say("Fallen")
+
+
+def _said(seat: Seat, stock: Stock) -> Text:
     return joined(
         [
             SEAT_WORDS[SEATS[seat]],
-            say("energy {n}", n=energy),
-            say("handicap points {n}", n=points) if sight.box.handicap[seat] else "",
-            say("honour {n} of {most}", n=honour, most=WINNING_HONOUR),
-            say("wells {n} of {most}", n=wells, most=WINNING_WELLS),
+            say("energy {n}", n=stock.energy),
+            say("handicap points {n}", n=stock.points) if stock.handicap else "",
+            say("honour {n} of {most}", n=stock.honour, most=WINNING_HONOUR),
+            say("wells {n} of {most}", n=stock.wells, most=WINNING_WELLS),
         ]
     )

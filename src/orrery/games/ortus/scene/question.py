@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import lru_cache
+
 from orrery.core.scene import Item
 from orrery.core.texts import Sentence, Text, count, joined, listed, say
 from orrery.games.ortus.rules.looking import Sight, Warrior
 from orrery.games.ortus.rules.position import NOBODY, PER_SIDE, RIVERS, WAVES
-from orrery.games.ortus.scene.arena import Ground, ground_of
+from orrery.games.ortus.scene.arena import ground_of
 from orrery.games.ortus.scene.lines import between
 from orrery.games.ortus.scene.shapes import badge
 from orrery.games.ortus.words.tasks import ATTACKS
@@ -17,40 +20,53 @@ def question(sight: Sight) -> list[Item]:
     target = target_of(sight)
     if target is None:
         return []
-    ground = ground_of(sight.arena.label)
-    said = say("{cell}: attacked with power {n}", cell=target.cell, n=int(sight.p.power))
-    at, size = ground.places[target.cell], ground.side - 1
-    later = _still_to_ask(sight)
+    label = sight.arena.label
     return [
-        Item("question", "hex", at, size, "question", said, turn=30),
-        *(Item(f"next-{c}", "hex", ground.places[c], size, "next", turn=30) for c in later),
-        *(_line(ground, attacker, target) for attacker in attackers_of(sight)),
+        _asked(label, target.cell, sight.p.power),
+        *(_next(label, cell) for cell in _still_to_ask(sight)),
+        *(_line(label, attacker.cell, target.cell) for attacker in attackers_of(sight)),
     ]
 
 
-def _line(ground: Ground, attacker: Warrior, target: Warrior) -> Item:
-    points = between(ground, attacker.cell, target.cell)
-    return Item(f"question-from-{attacker.cell}", "line", points=points, style="question-line")
+@lru_cache(maxsize=4096)
+def _asked(label: str, cell: str, power: int) -> Item:
+    ground = ground_of(label)
+    said = say("{cell}: attacked with power {n}", cell=cell, n=power)
+    return Item("question", "hex", ground.places[cell], ground.side - 1, "question", said, turn=30)
 
 
-def power(sight: Sight) -> list[Item]:
+@lru_cache(maxsize=1024)
+def _next(label: str, cell: str) -> Item:
+    ground = ground_of(label)
+    return Item(f"next-{cell}", "hex", ground.places[cell], ground.side - 1, "next", turn=30)
+
+
+@lru_cache(maxsize=4096)
+def _line(label: str, start: str, end: str) -> Item:
+    points = between(ground_of(label), start, end)
+    return Item(f"question-from-{start}", "line", points=points, style="question-line")
+
+
+def power(sight: Sight) -> Sequence[Item]:
     """The power of the attack, on the target."""
     target = target_of(sight)
-    if target is None:
-        return []
-    at = ground_of(sight.arena.label).near(target.cell, 10, -10)
-    return badge("power", at, 6.6, "power", str(sight.p.power))
+    return () if target is None else _power(sight.arena.label, target.cell, sight.p.power)
+
+
+@lru_cache(maxsize=4096)
+def _power(label: str, cell: str, power: int) -> Sequence[Item]:
+    return badge("power", ground_of(label).near(cell, 10, -10), 6.6, "power", str(power))
 
 
 def attackers_of(sight: Sight) -> list[Warrior]:
     """One, or both fires of the dragons."""
-    numbers = (int(sight.p.attacker), int(sight.p.partner))
+    numbers = (sight.p.attacker, sight.p.partner)
     return [sight.warriors[number] for number in numbers if number != NOBODY]
 
 
 def target_of(sight: Sight) -> Warrior | None:
     """The warrior whose fate is asked."""
-    number = int(sight.p.target)
+    number = sight.p.target
     return None if number == NOBODY else sight.warriors[number]
 
 
@@ -58,7 +74,7 @@ def _still_to_ask(sight: Sight) -> list[str]:
     """Those around the attacker whom the rivers reach later (OT17)."""
     p = sight.p
     around = sight.box.neighbour[p.cell[p.attacker]]
-    return [sight.cell(int(cell)) for d, cell in enumerate(around) if int(p.rest) >> d & 1]
+    return [sight.cell(cell) for d, cell in enumerate(around) if p.rest >> d & 1]
 
 
 def words(sight: Sight) -> Text:
@@ -67,13 +83,13 @@ def words(sight: Sight) -> Text:
     if target is None:
         return ""
     cells = listed([attacker.cell for attacker in attackers_of(sight)])
-    shielded = int(p.shielded) >> target.number % PER_SIDE & 1
-    rest = int(p.rest).bit_count() if p.attack == RIVERS else 0
+    shielded = p.shielded >> target.number % PER_SIDE & 1
+    rest = p.rest.bit_count() if p.attack == RIVERS else 0
     return joined(
         [
             _attack(ATTACKS[p.attack], cells, target.cell),
-            say("wave {n}", n=int(p.wave)) if p.attack == WAVES else "",
-            say("power {n}", n=int(p.power)),
+            say("wave {n}", n=p.wave) if p.attack == WAVES else "",
+            say("power {n}", n=p.power),
             say("shielded") if shielded else "",
             count("{n} more to follow", "{n} more to follow", rest) if rest else "",
         ]
@@ -94,8 +110,8 @@ def _attack(attack: str, cells: Text, target: str) -> Sentence:
 
 def price(sight: Sight, target: Warrior) -> Sentence:
     """What a save costs: points of handicap first (OT21)."""
-    power = int(sight.p.power)
-    points = min(int(sight.p.points[target.side]), power)
+    power = sight.p.power
+    points = min(sight.p.points[target.side], power)
     if not points:
         return say("{n} energy", n=power)
     if points == power:
