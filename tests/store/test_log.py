@@ -41,7 +41,8 @@ from orrery.table.events import (
     Undone,
     Unprogrammed,
 )
-from orrery.table.log import NumberTaken
+from orrery.table.log import Append, NumberTaken
+from orrery.table.standing import Standing
 
 from .tables import ANN, BEN, moved, opened, playing, waiting
 
@@ -211,3 +212,36 @@ def test_the_first_event_opens_the_table(store: Store) -> None:
     first = store.read("t")[0].event
     assert isinstance(first, Opened)
     assert first.seed == "secret"
+
+
+def test_many_tables_are_written_at_once(store: Store) -> None:
+    for table in ("one", "two", "three"):
+        playing(store, table)  # 1 to 4
+    waiting(store, "four")  # 1 and 2
+    seat = Entry(3, 9, Sat(seat=1, who=BEN))
+    moves = [Append(table, [moved(5), moved(6)], Standing("playing")) for table in ("two", "one")]
+    assert store.append_all([*moves, Append("four", [seat], Standing())]) == [None] * 3
+    assert [entry.number for entry in store.read("one")] == [1, 2, 3, 4, 5, 6]
+    assert store.read("two")[4:] == [moved(5), moved(6)]
+    assert store.read("four")[-1] == seat
+    assert "four" in [table.id for table in store.tables_of(BEN.id)]
+    assert store.numbers(["one", "two", "four"]) == {"one": 6, "two": 6, "four": 3}
+
+
+def test_who_comes_too_late_among_many_hears_it_alone(store: Store) -> None:
+    for table in ("one", "two"):
+        playing(store, table)
+    late = Append("one", [moved(4)], Standing("playing"))
+    timely = Append("two", [moved(5)], Standing("playing"))
+    first, second = store.append_all([late, timely])
+    assert isinstance(first, NumberTaken)
+    assert second is None
+    assert (len(store.read("one")), len(store.read("two"))) == (4, 5)
+
+
+def test_a_deadline_that_is_over_is_gone_from_the_row(store: Store) -> None:
+    playing(store, "t")
+    store.append_all([Append("t", [moved(5)], Standing("playing", deadline=77))])
+    assert store.summary("t").standing.deadline == 77  # type: ignore[union-attr]
+    store.append_all([Append("t", [moved(6)], Standing("playing"))])
+    assert store.summary("t").standing.deadline is None  # type: ignore[union-attr]

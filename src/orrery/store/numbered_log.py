@@ -7,13 +7,11 @@ row that says how far it has come and what lists show of it.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
 from typing import Any, Generic, TypeVar
 
 import msgspec
-from sqlalchemy import Connection, Table, bindparam, insert, select, update
+from sqlalchemy import Column, Connection, Dialect, Table, insert, select, update
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.sql.dml import Update
 
 from orrery.table.log import LogEntry, NumberTaken
 
@@ -40,6 +38,7 @@ class NumberedLog(Generic[E]):
         self._what, self._rows, self._events = what, rows, events
         self._owner = events.c[f"{what}_id"]
         self._further = further
+        self._statements: dict[tuple[str, ...], tuple[str, str]] = {}
         self.read_event: Callable[[str], E] = msgspec.json.Decoder(kind).decode
 
     def append(
@@ -85,27 +84,42 @@ class NumberedLog(Generic[E]):
         All name the same columns. ``NumberTaken`` if one of them cannot go on, and then the
         transaction is of no use any more.
         """
-        values = [
-            {**newest, "number": entries[-1].number, "of": id, "before": entries[0].number - 1}
+        columns = tuple(appends[0][2])
+        going_on = [
+            [id, entries[0].number - 1, entries[-1].number, *newest.values()]
             for id, entries, newest in appends  # noqa: A001
         ]
-        wrote = connection.execute(self._go_on(tuple(appends[0][2])), values).rowcount
+        update, append = self._for_many(connection.dialect, columns)
+        wrote = connection.exec_driver_sql(update, (as_json(going_on),)).rowcount
         if wrote != len(appends):
             raise NumberTaken(f"{len(appends) - wrote} of {len(appends)} cannot go on")
-        rows = [row for id, entries, _ in appends for row in self._event_rows(id, entries)]  # noqa: A001
+        rows = [
+            [row.get(column.name) for column in self._events.c]
+            for id, entries, _ in appends  # noqa: A001
+            for row in self._event_rows(id, entries)
+        ]
         try:
-            connection.execute(insert(self._events), rows)
+            connection.exec_driver_sql(append, (as_json(rows),))
         except IntegrityError as error:
             raise NumberTaken("one of many has an event with this number") from error
 
-    @cache  # noqa: B019 - there are two such logs
-    def _go_on(self, columns: tuple[str, ...]) -> Update:
-        row = self._rows.c
-        return (
-            update(self._rows)
-            .where(row.id == bindparam("of"), row.number == bindparam("before"))
-            .values({name: bindparam(name) for name in ("number", *columns)})
-        )
+    def _for_many(self, dialect: Dialect, columns: tuple[str, ...]) -> tuple[str, str]:
+        """Statements that take all rows as one JSON value, so that they are always the same."""
+        key = (dialect.name, *columns)
+        if key not in self._statements:
+            of, log = self._rows, self._events
+            rows, value = _json_rows(dialect)
+            changed = [of.c[name] for name in ("number", *columns)]
+            values = ", ".join(f"{c.name} = {value(n, c)}" for n, c in enumerate(changed, 2))
+            listed = ", ".join(value(n, column) for n, column in enumerate(log.c))
+            names = ", ".join(column.name for column in log.c)
+            self._statements[key] = (
+                f"UPDATE {of.name} SET {values} FROM {rows} "
+                f"WHERE {of.name}.id = {value(0, of.c.id)} "
+                f"AND {of.name}.number = {value(1, of.c.number)}",
+                f"INSERT INTO {log.name} ({names}) SELECT {listed} FROM {rows}",
+            )
+        return self._statements[key]
 
     def _taken(self, id: str, entries: Sequence[LogEntry[E]]) -> NumberTaken:  # noqa: A002
         return NumberTaken(f"{self._what} {id} cannot have {entries[0].number} as its next event")
@@ -138,3 +152,13 @@ class NumberedLog(Generic[E]):
             LogEntry(number, at, self.read_event(body))
             for number, at, body in connection.execute(query)
         ]
+
+
+def _json_rows(dialect: Dialect) -> tuple[str, Callable[[int, Column[Any]], str]]:
+    """A parameter of JSON arrays as rows of SQL, and how a value of such a row is read."""
+    if dialect.name == "sqlite":
+        return "json_each(?) AS j", lambda place, _: f"json_extract(j.value, '$[{place}]')"
+    return (
+        "json_array_elements(%s::json) AS j(value)",
+        lambda place, column: f"(j.value ->> {place})::{column.type.compile(dialect)}",
+    )
