@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from orrery.store import Store
-from orrery.table.events import AnyEvent
+from orrery.table.events import AnyEvent, Flagged, Moved
 from store.postgres import serving as serving_postgres
 
-from .processes import Process, serving
+from .processes import Process, eventually, free_port
 from .redis_server import RedisServer, serving_redis
 from .serving import Line, Visitor
 
@@ -25,11 +25,15 @@ TABLE = {
     "clock": "bank",
     "clock_seconds": "86400",
 }
-#: While the bus is up nobody is told anything by looking into the database.
-NO_POLLING = (
-    "import orrery.web.cluster.table_news as n; n._FOLLOW_BESIDE_BUS_S = 1e9;"
-    "import orrery.web.notify.stream as s; s._ASK_S = 1e9"
-)
+QUICK = TABLE | {"clock": "refill", "clock_seconds": "5"}
+#: While the bus is up nobody finds anything out by looking into the database, and only the keeper
+#: of a table sees to its deadlines.
+NO_SAFETY_NET = """
+import orrery.web.cluster.table_news, orrery.web.notify.stream, orrery.web.table.host
+orrery.web.cluster.table_news._FOLLOW_BESIDE_BUS_S = 1e9
+orrery.web.notify.stream._ASK_S = 1e9
+orrery.web.table.host._KEEPER_LATE_MS = 10**9
+"""
 
 
 @pytest.fixture(scope="module")
@@ -44,24 +48,28 @@ def database() -> Iterator[str]:
         yield server.new_database()
 
 
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("cluster")
-
-
-class Site:
-    """Two processes on one database and one Redis."""
+class Cluster:
+    """Processes on one database and one Redis, two to begin with."""
 
     def __init__(self, folder: Path, database: str, redis: RedisServer, stack: ExitStack) -> None:
-        self.folder, self.database, self.redis, self._stack = folder, database, redis, stack
+        self._folder, self.database, self.redis, self._stack = folder, database, redis, stack
         self.store = stack.enter_context(Store(database))
-        self.here, self.there = self.process(), self.process()
+        starting = [self._started(), self._started()]
+        for process in starting:
+            process.wait()
+        self.here, self.there = starting
 
-    def process(self, *options: str) -> Process:
+    def _started(self) -> Process:
         where = ("--database", self.database, "--redis", self.redis.url, "--bots", "1")
-        return self._stack.enter_context(
-            serving(self.folder, 0, *where, *options, before=NO_POLLING)
-        )
+        more = ("--guests", "0", "--tables", "0", "--lines", "0")
+        process = Process(self._folder, free_port(), *where, *more, before=NO_SAFETY_NET)
+        self._stack.callback(process.kill)
+        return process
+
+    def one_more(self) -> Process:
+        process = self._started()
+        process.wait()
+        return process
 
     def visitor(self, process: Process) -> Visitor:
         return self._stack.enter_context(Visitor(process.port))
@@ -71,18 +79,27 @@ class Site:
         line.hello()
         return line
 
-    def events(self, table: str) -> list[AnyEvent]:
-        return [entry.event for entry in self.store.read(table)]
+    def begun(self, ada: Visitor, bob: Visitor, **fields: str) -> str:
+        """A game between two."""
+        table = ada.opened(**(fields or TABLE))
+        bob.get(f"/table/{table}")
+        assert bob.command(table, "sit", seat=1).status_code == 200
+        return table
+
+    def count(self, table: str, kind: type[AnyEvent]) -> int:
+        return sum(isinstance(entry.event, kind) for entry in self.store.read(table))
 
 
 @pytest.fixture(scope="module")
-def running(folder: Path, database: str, redis: RedisServer) -> Iterator[Site]:
+def cluster(
+    tmp_path_factory: pytest.TempPathFactory, database: str, redis: RedisServer
+) -> Iterator[Cluster]:
     with ExitStack() as stack:
-        yield Site(folder, database, redis, stack)
+        yield Cluster(tmp_path_factory.mktemp("cluster"), database, redis, stack)
 
 
 def play(first: Line, second: Line, moves: int) -> None:
-    """Each move is made at one process and seen at the other."""
+    """Each move is made at one line and seen at the other."""
     for ply in range(moves):
         mover, other = (first, second) if ply % 2 == 0 else (second, first)
         done = mover.play(ply * 11)
@@ -91,11 +108,64 @@ def play(first: Line, second: Line, moves: int) -> None:
         mover.wait_for(done["number"])
 
 
-def test_a_move_crosses_processes_and_nobody_has_to_look_for_it(running: Site) -> None:
-    ada, bob = running.visitor(running.here), running.visitor(running.there)
+def test_a_move_crosses_processes_and_nobody_has_to_look_for_it(cluster: Cluster) -> None:
+    ada, bob = cluster.visitor(cluster.here), cluster.visitor(cluster.there)
     table = ada.opened(**TABLE)
     bob.get(f"/table/{table}")
-    blue, orange = running.line(ada, table), running.line(bob, table)
+    blue, orange = cluster.line(ada, table), cluster.line(bob, table)
     blue.wait_for(orange.do(do="sit", seat=1)["number"])
     play(blue, orange, 6)
     assert blue.state["log"] == orange.state["log"]
+
+
+def test_the_bell_rings_in_every_process(cluster: Cluster) -> None:
+    ada, bob = cluster.visitor(cluster.here), cluster.visitor(cluster.here)
+    table = cluster.begun(ada, bob)
+    elsewhere = cluster.visitor(cluster.there)
+    elsewhere.cookies.update(bob.cookies)
+    with ada.line(table) as blue, elsewhere.stream("GET", "/me/news") as stream:
+        news = stream.iter_lines()
+        told = (line for line in news if line.startswith("data:"))
+        assert '"count":0' in next(told)
+        blue.hello()
+        blue.play()
+        assert '"count":1' in next(told)
+
+
+def test_a_deadline_passes_once_wherever_its_keeper_is(cluster: Cluster) -> None:
+    """Everybody is with one process, which does not keep all of these tables."""
+    ada, bob = cluster.visitor(cluster.here), cluster.visitor(cluster.here)
+    tables = [cluster.begun(ada, bob, **QUICK) for _ in range(6)]
+    for table in tables:
+        eventually(lambda table=table: cluster.count(table, Flagged) > 0)  # type: ignore[misc]
+    assert [cluster.count(table, Flagged) for table in tables] == [1] * 6
+
+
+def test_play_goes_on_without_redis_and_is_told_at_once_when_it_is_back(cluster: Cluster) -> None:
+    ada, bob = cluster.visitor(cluster.here), cluster.visitor(cluster.there)
+    table = cluster.begun(ada, bob)
+    blue, orange = cluster.line(ada, table), cluster.line(bob, table)
+    play(blue, orange, 2)
+    cluster.redis.kill()
+    play(blue, orange, 2)
+    cluster.redis.start()
+    for process in (cluster.here, cluster.there):
+        eventually(lambda process=process: "reached again" in process.output)  # type: ignore[misc]
+        assert process.output.count("Redis cannot be reached") == 1
+    play(blue, orange, 4)
+
+
+def test_another_process_takes_up_the_tables_of_one_that_is_killed(cluster: Cluster) -> None:
+    ada, bob = cluster.visitor(cluster.here), cluster.visitor(cluster.there)
+    long = cluster.begun(ada, bob)
+    blue, orange = cluster.line(ada, long), cluster.line(bob, long)
+    play(blue, orange, 2)
+    tables = [cluster.begun(ada, bob, **QUICK) for _ in range(6)]
+    cluster.there.kill()
+    again = cluster.visitor(cluster.here)
+    again.cookies.update(bob.cookies)
+    play(blue, cluster.line(again, long), 2)
+    for table in tables:
+        eventually(lambda table=table: cluster.count(table, Flagged) > 0)  # type: ignore[misc]
+    assert [cluster.count(table, Flagged) for table in tables] == [1] * 6
+    assert cluster.count(long, Moved) == 4

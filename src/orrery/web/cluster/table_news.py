@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Iterable
 from functools import partial
 from time import monotonic
 from typing import Any, Protocol
@@ -47,6 +47,9 @@ class KeptTables(Protocol):
 
     async def get(self, id: str) -> Hosted:  # noqa: A002
         """A table by its name, as it stands now."""
+
+    def tables(self) -> tuple[Hosted, ...]:
+        """Those that this process hosts now."""
 
     def watched(self) -> list[Hosted]:
         """The tables that somebody looks at in this process."""
@@ -159,7 +162,7 @@ class TableNews:
         if is_up:  # what was said meanwhile is lost
             self._kept_by.clear()
             self._watched.clear()
-            self._host.spawn(self._look())
+            self._host.spawn(self.look(self._host.tables()))
 
     # --- What nobody tells us ---------------------------------------------------------------------
 
@@ -170,20 +173,25 @@ class TableNews:
             await asyncio.sleep(_FOLLOW_S)
             if not self._bus.is_up or monotonic() - last > _FOLLOW_BESIDE_BUS_S:
                 last = monotonic()
-                await self._look()
+                await self.look(self._host.watched())
+                self._tell_keepers()
 
-    async def _look(self) -> None:
-        watched = {hosted.id: hosted for hosted in self._host.watched()}
-        if not watched:
+    async def look(self, tables: Iterable[Hosted]) -> None:
+        """Read what others have written to these tables."""
+        known = {hosted.id: hosted for hosted in tables}
+        if not known:
             return
         with going_on("the database does not tell what is new"):
-            newest = await asyncio.to_thread(self._store.numbers, list(watched))
+            newest = await asyncio.to_thread(self._store.numbers, list(known))
             for table, number in newest.items():
-                if number > watched[table].state.number:
-                    await watched[table].run(_read)
-        for hosted in watched.values():
+                if number > known[table].state.number:
+                    await known[table].run(_read)
+
+    def _tell_keepers(self) -> None:
+        """Who keeps a table has to be told again from time to time."""
+        for hosted in self._host.watched():
             if not self._members.keeps(hosted.id):
-                self._host.attend(hosted)  # its keeper has to be told again from time to time
+                self._host.attend(hosted)
 
 
 def _read(table: Table, _: Milliseconds) -> None:

@@ -5,14 +5,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Collection, Coroutine
 from contextlib import suppress
-from functools import partial
 from typing import Any
 
 from orrery.games import NAMES
-from orrery.store import Store, Summary
-from orrery.table.events import Became, Bot, Milliseconds
+from orrery.store import Store
+from orrery.table.events import Became, Milliseconds
 from orrery.table.table import NoSuchTable, Table
 from orrery.web.cluster.bus import Bus, LocalBus
+from orrery.web.cluster.keeping import Keeping
 from orrery.web.cluster.members import Members
 from orrery.web.cluster.people_news import PeopleNews
 from orrery.web.cluster.table_news import TableNews
@@ -20,7 +20,7 @@ from orrery.web.moderation.mutes import Mutes
 from orrery.web.moderation.policy import Policy
 from orrery.web.operations.clock_watch import ClockWatch
 from orrery.web.operations.faults import Faults
-from orrery.web.operations.outages import going_on, until_written
+from orrery.web.operations.outages import until_written
 from orrery.web.operations.threads import in_showing
 from orrery.web.operations.warm import load_rules
 from orrery.web.table.bots import BotHost
@@ -57,6 +57,7 @@ class Host:
         bus = bus or LocalBus()
         self.members = Members(bus)
         self._news = TableNews(self, store, bus, self.members)
+        self._keeping = Keeping(self, store, bus, self.members, self._news)
         self._people = PeopleNews(bus, self._dismiss, self._look_again)
         self._store, self._commits = store, GroupCommit(store)
         self.mutes = Mutes(store)
@@ -81,36 +82,13 @@ class Host:
     async def start(self) -> None:
         """Take up again what was running: whatever waits for a bot or for its time to run out."""
         await self.members.start()
-        self.members.watchers.append(self._members_changed)
         self._news.start()
         self._people.start()
-        self.spawn(self._resume())
+        self._keeping.start()
         self.spawn(self._tidy())
         self.spawn(self._presence.look_round())
         if self._warm:
             self.spawn(self._get_warm())
-
-    async def _resume(self) -> None:
-        running = await until_written(lambda: asyncio.to_thread(self._store.running_tables))
-        for summary in filter(self._falls_to_us, running):
-            with going_on("table %s cannot be taken up again", summary.id):
-                await until_written(partial(self.get, summary.id))
-
-    def _falls_to_us(self, summary: Summary) -> bool:
-        """Whether something will happen at this table without a person, and we have to do it."""
-        standing = summary.standing
-        return (
-            (standing.deadline is not None or any(isinstance(who, Bot) for who in standing.seats))
-            and summary.id not in self._tables
-            and self.members.keeps(summary.id)
-        )
-
-    def _members_changed(self) -> None:
-        """Another process has come or gone: some tables are ours now, others no longer."""
-        for hosted in self.tables():
-            self.attend(hosted)
-        if len(self.members.living) > 1:
-            self.spawn(self._resume())
 
     async def _get_warm(self) -> None:
         """First the rules, which every click needs, then the bots."""
