@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import os
+import signal
+import subprocess
+import sys
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
+from itertools import chain
 from pathlib import Path
 
 import pytest
 
 from orrery.store import Store
 from orrery.table.events import AnyEvent, Flagged, Moved
+from orrery.web.benchmarks.processes import processes_of
 from store.postgres import serving as serving_postgres
 
 from .processes import Process, eventually, free_port
@@ -25,6 +31,7 @@ TABLE = {
     "clock": "bank",
     "clock_seconds": "86400",
 }
+AGAINST_A_BOT = TABLE | {"seat_1": "bot1", "clock": "none", "unhurried": "no"}
 QUICK = TABLE | {"clock": "refill", "clock_seconds": "5"}
 #: While the bus is up nobody finds anything out by looking into the database, and only the keeper
 #: of a table sees to its deadlines.
@@ -52,7 +59,7 @@ class Cluster:
     """Processes on one database and one Redis, two to begin with."""
 
     def __init__(self, folder: Path, database: str, redis: RedisServer, stack: ExitStack) -> None:
-        self._folder, self.database, self.redis, self._stack = folder, database, redis, stack
+        self.folder, self.database, self.redis, self._stack = folder, database, redis, stack
         self.store = stack.enter_context(Store(database))
         starting = [self._started(), self._started()]
         for process in starting:
@@ -62,7 +69,7 @@ class Cluster:
     def _started(self) -> Process:
         where = ("--database", self.database, "--redis", self.redis.url, "--bots", "1")
         more = ("--guests", "0", "--tables", "0", "--lines", "0")
-        process = Process(self._folder, free_port(), *where, *more, before=NO_SAFETY_NET)
+        process = Process(self.folder, free_port(), *where, *more, before=NO_SAFETY_NET)
         self._stack.callback(process.kill)
         return process
 
@@ -108,6 +115,38 @@ def play(first: Line, second: Line, moves: int) -> None:
         mover.wait_for(done["number"])
 
 
+@contextmanager
+def working(cluster: Cluster, *options: str) -> Iterator[subprocess.Popen[bytes]]:
+    """``orrery work``, ready to be asked."""
+    command = [sys.executable, "-m", "orrery.cli", "work", "--cold", "--redis", cluster.redis.url]
+    with (cluster.folder / "worker").open("ab") as output:
+        process = subprocess.Popen(
+            [*command, "--data", str(cluster.folder), *options], stdout=output, stderr=output
+        )
+    try:
+        yield process
+    finally:
+        process.kill()
+        process.wait()
+
+
+def thinkers(process: int) -> list[int]:
+    """The processes in which bots think that a process has started."""
+    return [
+        child
+        for child in processes_of(process)
+        if b"orrery.table.bots.worker" in Path(f"/proc/{child}/cmdline").read_bytes()
+    ]
+
+
+def play_a_bot(line: Line, moves: int) -> None:
+    for _ in range(moves):
+        ply = line.state["ply"]
+        assert line.play(ply * 11)["type"] == "done"
+        while line.state["ply"] < ply + 2:
+            line.hear()
+
+
 def test_a_move_crosses_processes_and_nobody_has_to_look_for_it(cluster: Cluster) -> None:
     ada, bob = cluster.visitor(cluster.here), cluster.visitor(cluster.there)
     table = ada.opened(**TABLE)
@@ -139,6 +178,25 @@ def test_a_deadline_passes_once_wherever_its_keeper_is(cluster: Cluster) -> None
     for table in tables:
         eventually(lambda table=table: cluster.count(table, Flagged) > 0)  # type: ignore[misc]
     assert [cluster.count(table, Flagged) for table in tables] == [1] * 6
+
+
+def test_bots_think_in_workers_that_may_be_killed(cluster: Cluster) -> None:
+    """Each answers once, whoever thinks for it; with no worker left, the site does so itself."""
+    servers = [process.process.pid for process in (cluster.here, cluster.there)]
+    ada = cluster.visitor(cluster.here)
+    with working(cluster, "--bots", "1", "--jobs", "0") as worker:
+        while not thinkers(worker.pid):
+            play_a_bot(cluster.line(ada, ada.opened(**AGAINST_A_BOT)), 1)
+        for thinker in chain.from_iterable(map(thinkers, servers)):  # from before it was there
+            os.kill(thinker, signal.SIGKILL)
+        table = ada.opened(**AGAINST_A_BOT)
+        line = cluster.line(ada, table)
+        play_a_bot(line, 2)
+        assert not any(map(thinkers, servers))
+        worker.kill()
+        play_a_bot(line, 1)
+        assert any(map(thinkers, servers))
+    assert cluster.count(table, Moved) == 6
 
 
 def test_play_goes_on_without_redis_and_is_told_at_once_when_it_is_back(cluster: Cluster) -> None:

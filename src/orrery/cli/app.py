@@ -11,7 +11,7 @@ from orrery.cli.admin import group
 from orrery.cli.data import orbis, ortus
 from orrery.cli.games import engine, games, play, records, solitaire, solve
 from orrery.cli.lab import analyse, arena, atlas, bench, check_players, ladder, load
-from orrery.cli.site import accounts, serve
+from orrery.cli.site import accounts, serve, work
 from orrery.core.errors import FaultyData, OrreryError
 
 app = typer.Typer(
@@ -23,6 +23,7 @@ app = typer.Typer(
 app.command("games")(games.games)
 app.command("play")(play.play)
 app.command("serve")(serve.serve)
+app.command("work")(work.work)
 app.command("moderator")(accounts.moderator)
 app.command("password")(accounts.password)
 app.command("show")(records.show)

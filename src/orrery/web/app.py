@@ -16,6 +16,8 @@ from orrery.web.accounts import own_page, sign_in
 from orrery.web.accounts.authentication import Authentication
 from orrery.web.accounts.passwords import Passwords
 from orrery.web.cluster.redis_bus import bus_for
+from orrery.web.cluster.redis_url import redis_url
+from orrery.web.cluster.work_elsewhere import WorkElsewhere
 from orrery.web.http.body_limit import BodyLimit
 from orrery.web.http.caching import Static
 from orrery.web.http.errors import watch_for_errors
@@ -134,7 +136,8 @@ def _site(
     limits = Limits(store, key, settings)
     metrics = Metrics()
     bus = bus_for(settings.redis, key)
-    host = Host(store, bots, warm, settings.policy, faults, bus)
+    work = WorkElsewhere(bus, redis_url(settings.redis) if settings.redis else None, key)
+    host = Host(store, bots, warm, settings.policy, faults, bus, work)
     person_limits = PersonLimits(store, settings)
     host.bot_answers += [metrics.note_answer, person_limits.note_answer]
     permissions = Permissions(store, settings.policy)
@@ -143,7 +146,7 @@ def _site(
     host.watchers.append(bell.table_changed)
     host.farewells.append(bell.dismiss)
     director = Director(store, host, bell, settings)
-    workers, kept = WorkerPool(settings.jobs), AnswerCache()
+    workers, kept = WorkerPool(settings.jobs, elsewhere=work), AnswerCache()
     analyses = Analyses(workers)
     bell.sources += [TableNotices(store), TournamentNotices(director), of_moderation(store)]
     return Site(
@@ -151,6 +154,7 @@ def _site(
         faults=faults,
         metrics=metrics,
         bus=bus,
+        work=work,
         health=Health(store),
         host=host,
         person_limits=person_limits,
@@ -177,6 +181,7 @@ def _site(
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     site: Site = app.state.site
     await site.bus.start()
+    await site.work.start()
     await site.host.start()
     site.rater.start()
     await site.director.start()
@@ -185,6 +190,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     try:
         yield
     finally:
+        await site.work.stop()
         await site.workers.stop()
         await site.host.stop()
         await site.bus.stop()

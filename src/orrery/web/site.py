@@ -13,6 +13,7 @@ from orrery.store import Account, Store
 from orrery.table.events import Person
 from orrery.web.accounts.authentication import Authentication
 from orrery.web.cluster.bus import Bus
+from orrery.web.cluster.work_elsewhere import WorkElsewhere
 from orrery.web.http.limits import Limits
 from orrery.web.http.rendering import Renderer
 from orrery.web.jobs.allowance import Allowance
@@ -45,6 +46,7 @@ class Site:
     faults: Faults
     metrics: Metrics
     bus: Bus
+    work: WorkElsewhere
     health: Health
     host: Host
     bot_seats: BotSeats

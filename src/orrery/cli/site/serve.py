@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 import threading
 import webbrowser
@@ -11,6 +10,7 @@ from pathlib import Path
 from orrery.cli.screen import screen
 from orrery.cli.site.configuration import Typed, settings_of, with_settings
 from orrery.cli.site.place import needing_the_site, use_data
+from orrery.cli.site.readiness import get_ready
 from orrery.web.configuration.reading import built, shown
 from orrery.web.settings import Configuration
 
@@ -33,7 +33,7 @@ def _serve(chosen: Configuration) -> None:
     if chosen.workers > 1:
         supervisor.check_shared(chosen)
     if not chosen.cold:
-        _get_ready()
+        get_ready()
     site = supervisor.Supervisor(chosen) if chosen.workers > 1 else server.server_for(chosen)
     local = chosen.host in ("127.0.0.1", "0.0.0.0")
     address = f"http://{'localhost' if local else chosen.host}:{site.port}/"
@@ -41,22 +41,3 @@ def _serve(chosen: Configuration) -> None:
     if chosen.open_browser:
         threading.Timer(0.5, webbrowser.open, [address]).start()
     site.run()
-
-
-def _get_ready() -> None:
-    """Compile the rules, where they are not yet."""
-    from orrery.web.operations import warm  # noqa: PLC0415  # loads the games
-
-    cold = warm.cold_games()
-    if not cold:
-        return
-    done: list[str] = []
-    with screen.status("") as status:
-
-        def tell(name: str | None = None) -> None:
-            done.extend([name] if name else [])
-            left = ", ".join(sorted(set(cold) - set(done)))
-            status.update(f"Compiling the rules, this one time only. Still to do: {left}")
-
-        tell()
-        warm.compile_rules(cold, os.cpu_count() or 1, tell)

@@ -3,31 +3,24 @@
 from __future__ import annotations
 
 import os
-import subprocess
-import sys
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future
-from contextlib import suppress
 from time import monotonic
+from typing import Protocol
 
 import msgspec
 
 from orrery.core.contract import Seat
 from orrery.core.errors import OrreryError
 from orrery.table.bots.pace import budget
+from orrery.table.bots.process import BotProcess, read_answer
 from orrery.table.bots.queue import NOBODY, BotQuestion, BotQueue, Client
 from orrery.table.bots.worker import BotAnswer, Question
 from orrery.table.state import TableState
 
 #: A process that is lost is replaced, and asked again, so often.
 _TRIES = 3
-
-#: A process that says nothing for so long is lost; on a new machine it compiles a game first.
-_PATIENCE_S = 600.0
-
-_COMMAND = (sys.executable, "-m", "orrery.table.bots.worker")
-_read_answer = msgspec.json.Decoder(BotAnswer).decode
 
 
 class BotLost(OrreryError):
@@ -66,6 +59,17 @@ def _ignored(*_: object) -> None:
     pass
 
 
+class Thinkers(Protocol):
+    """Processes of others, that think for whoever asks."""
+
+    @property
+    def slots(self) -> int:
+        """How many questions they answer at a time; 0: nobody is there."""
+
+    def ask(self, line: bytes) -> bytes | None:
+        """The answer to a question, which waits; None if it is lost."""
+
+
 class BotDesk:
     """Hands questions to a few processes, which are started when they are first needed."""
 
@@ -74,17 +78,19 @@ class BotDesk:
         workers: int | None = None,
         erred: Callable[[str], None] = _ignored,
         heard: Answered = _ignored,
+        elsewhere: Thinkers | None = None,
     ) -> None:
         """``erred`` hears, in any thread, of each table where a bot failed and any move was played
-        for it, and ``heard`` of each answer."""
-        self.erred, self.heard = erred, heard
+        for it, and ``heard`` of each answer. Who is ``elsewhere`` is asked first."""
+        self.erred, self.heard, self.elsewhere = erred, heard, elsewhere
         number = workers or usual_workers()
+        self._own = self._most = number
         self._queue = BotQueue(number)
         self._news = threading.Condition()
         self._closed = False
         #: Who was asked about a table last, and so remembers it.
         self._homes: dict[str, _Worker] = {}
-        self._workers = [_Worker(self) for _ in range(number)]
+        self._workers = [_Worker(self, place) for place in range(number)]
 
     def ask(self, asked: Question, client: Client = NOBODY) -> Future[str | None]:
         """The text of the move, or None to wait. Cancel it if the table has gone on."""
@@ -94,6 +100,17 @@ class BotDesk:
             future = self._queue.add(asked, client, monotonic())
             self._news.notify_all()
         return future
+
+    def allow(self, questions: int) -> None:
+        """Have so many questions asked at a time, or as many as there are processes of our own."""
+        with self._news:
+            if self._closed:
+                return
+            self._most = max(self._own, questions)
+            self._queue.allow(self._most)
+            for place in range(len(self._workers), self._most):
+                self._workers.append(_Worker(self, place))
+            self._news.notify_all()
 
     @property
     def waiting(self) -> int:
@@ -126,6 +143,9 @@ class BotDesk:
         """The next question for this worker, when there is one; None to go home."""
         with self._news:
             while not self._closed:
+                if worker.number >= self._most:
+                    self._news.wait()
+                    continue
                 asked = self._queue.take(
                     monotonic(), lambda table: self._homes.get(table, worker) is worker
                 )
@@ -148,12 +168,11 @@ class BotDesk:
 
 
 class _Worker:
-    """One process, and the thread that waits for its answers."""
+    """A thread that waits for the answers of one process, or of somebody elsewhere."""
 
-    def __init__(self, desk: BotDesk) -> None:
-        self._desk = desk
-        self._process: subprocess.Popen[bytes] | None = None
-        self._lock = threading.Lock()
+    def __init__(self, desk: BotDesk, number: int) -> None:
+        self._desk, self.number = desk, number
+        self._process = BotProcess()
         self._thread = threading.Thread(target=self._serve, name="bots", daemon=True)
         self._thread.start()
 
@@ -179,52 +198,13 @@ class _Worker:
         asked.future.set_exception(BotLost("the bot's process was lost"))
 
     def _answer_to(self, line: bytes) -> BotAnswer | None:
-        """What the process says; None if it is lost."""
-        process = self._running()
-        if process is None or process.stdin is None or process.stdout is None:
-            return None
-        watch = threading.Timer(_PATIENCE_S, process.kill)
-        watch.daemon = True
-        watch.start()
-        try:
-            process.stdin.write(line)
-            process.stdin.flush()
-            answer = process.stdout.readline()
-        except OSError:
-            answer = b""
-        finally:
-            watch.cancel()
-        with suppress(msgspec.MsgspecError):  # half a line, or what is no answer at all
-            return _read_answer(answer)
-        self._lost()
-        return None
-
-    def _running(self) -> subprocess.Popen[bytes] | None:
-        with self._lock:
-            if self._process is None and not self._desk.is_closed:
-                self._process = subprocess.Popen(
-                    _COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE
-                )
-            return self._process
-
-    def _lost(self) -> None:
-        with self._lock:
-            process, self._process = self._process, None
-        if process:
-            process.kill()
-            _bury(process)
+        """What is answered; None if whoever was asked is lost."""
+        elsewhere = self._desk.elsewhere
+        asked = elsewhere if elsewhere is not None and elsewhere.slots else self._process
+        answer = asked.ask(line)
+        return read_answer(answer) if answer is not None else None
 
     def end(self) -> None:
-        with self._lock:
-            if self._process:
-                self._process.kill()
+        self._process.kill()
         self._thread.join()
-        self._lost()
-
-
-def _bury(process: subprocess.Popen[bytes]) -> None:
-    process.wait()
-    for pipe in (process.stdin, process.stdout):
-        if pipe:
-            with suppress(OSError):  # what was not sent has nobody to read it
-                pipe.close()
+        self._process.close()

@@ -67,7 +67,12 @@ class BotQueue:
         self._turns: OrderedDict[tuple[str, str], int] = OrderedDict()
         #: Of tables without a person: how many may be asked at once, how many are, and from when
         #: on the next one may be.
-        self._most_idle, self._idle, self._idle_from = max(1, workers - 1), 0, 0.0
+        self._most_idle, self._idle, self._idle_from = 0, 0, 0.0
+        self.allow(workers)
+
+    def allow(self, workers: int) -> None:
+        """So many questions are asked at a time."""
+        self._most_idle = max(1, workers - 1)
 
     def __len__(self) -> int:
         """How many wait."""

@@ -32,14 +32,26 @@ redis.call('ZADD', KEYS[1], now + ARGV[2], ARGV[1])
 return redis.call('ZRANGE', KEYS[1], 0, -1)
 """
 
+#: Only who lives.
+_LIVING = """
+local time = redis.call('TIME')
+return redis.call('ZRANGEBYSCORE', KEYS[1], time[1] * 1000 + math.floor(time[2] / 1000), '+inf')
+"""
+
 #: Keepers of more tables than this are found out again.
 _MOST_REMEMBERED = 20_000
 
 
 async def beat(bus: Bus, who: str, name: str) -> tuple[str, ...]:
     """Say in this list that somebody lives; all who do. ``RedisLost`` if that cannot be said."""
-    living = await bus.ask("EVAL", _BEAT, 1, bus.key(who), name, LIFE_MS)
-    return tuple(member.decode() for member in living)
+    found = await bus.ask("EVAL", _BEAT, 1, bus.key(who), name, LIFE_MS)
+    return tuple(member.decode() for member in found)
+
+
+async def living(bus: Bus, who: str) -> tuple[str, ...]:
+    """All in this list who live. ``RedisLost`` if that cannot be asked."""
+    found = await bus.ask("EVAL", _LIVING, 1, bus.key(who))
+    return tuple(member.decode() for member in found)
 
 
 class Members:
@@ -133,16 +145,16 @@ class Members:
         if not self._bus.is_up:
             return
         try:
-            living = set(await beat(self._bus, "processes", self.id))
+            found = set(await beat(self._bus, "processes", self.id))
         except RedisLost:
             return
         if monotonic() < self._missed_until:
-            living.update(self._missed)
-        self._now_live(tuple(sorted(living)))
+            found.update(self._missed)
+        self._now_live(tuple(sorted(found)))
 
-    def _now_live(self, living: tuple[str, ...]) -> None:
-        if living != self._living:
-            self._living = living
+    def _now_live(self, those: tuple[str, ...]) -> None:
+        if those != self._living:
+            self._living = those
             self._keepers.clear()
             for watcher in self.watchers:
                 watcher()

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Any, ParamSpec, TypeVar
 
 from orrery.core.errors import OrreryError
+from orrery.web.cluster.work_elsewhere import WorkElsewhere, WorkLost
 from orrery.web.http.limits import TooBusy
 from orrery.web.jobs.messages import Answer, Failed, Job, JobRefusal
 from orrery.web.jobs.process import JobProcess, ProcessLost
@@ -39,7 +40,14 @@ def usual_processes() -> int:
 class WorkerPool:
     """Does work in processes, which are started when there is some and replaced when they die."""
 
-    def __init__(self, processes: int | None = None, most: int = MOST_WAITING) -> None:
+    def __init__(
+        self,
+        processes: int | None = None,
+        most: int = MOST_WAITING,
+        elsewhere: WorkElsewhere | None = None,
+    ) -> None:
+        """Who is ``elsewhere`` does the work in place of our own processes."""
+        self._elsewhere = elsewhere
         self._lines = [JobProcess() for _ in range(processes or usual_processes())]
         self._idle = self._lines[:]
         self._free = asyncio.Semaphore(len(self._lines))
@@ -64,24 +72,33 @@ class WorkerPool:
         if self._closed:
             raise TooBusy
         self.waiting += 1
-        try:
-            await self._free.acquire()
-        except BaseException:
-            self.waiting -= 1
-            raise
-        task = asyncio.create_task(self._finish(Job(work, args, named)))
+        job = Job(work, args, named)
+        if self._is_done_elsewhere:
+            finishing = self._finish(job)
+        else:
+            try:
+                await self._free.acquire()
+            except BaseException:
+                self.waiting -= 1
+                raise
+            finishing = self._finish(job, self._idle.pop())
+        task = asyncio.create_task(finishing)
         self._running.add(task)
         task.add_done_callback(self._finished)
         result: T = await asyncio.shield(task)
         return result
 
-    async def _finish(self, job: Job) -> Any:
-        line = self._idle.pop()
+    @property
+    def _is_done_elsewhere(self) -> bool:
+        return self._elsewhere is not None and bool(self._elsewhere.slots("jobs"))
+
+    async def _finish(self, job: Job, line: JobProcess | None = None) -> Any:
         try:
             answer = await self._answer(line, job)
         finally:
-            self._idle.append(line)
-            self._free.release()
+            if line is not None:
+                self._idle.append(line)
+                self._free.release()
             self.waiting -= 1
         if isinstance(answer, JobRefusal):
             raise JobRefused(answer.sentence)
@@ -89,17 +106,30 @@ class WorkerPool:
             raise WorkFailed(answer.trace)
         return answer.result
 
-    async def _answer(self, line: JobProcess, job: Job) -> Answer:
+    async def _answer(self, line: JobProcess | None, job: Job) -> Answer:
         data = pickle.dumps(job)
         for _ in range(_TRIES):
             if self._closed:
                 raise TooBusy
             try:
-                answer: Answer = pickle.loads(await line.ask(data))
-            except ProcessLost:
+                answer: Answer = pickle.loads(await self._asked(line, data))
+            except (ProcessLost, WorkLost):
                 continue
             return answer
         raise WorkFailed(f"{job.work.__name__}: no process has lived to answer")
+
+    async def _asked(self, line: JobProcess | None, data: bytes) -> bytes:
+        """Ask our own process, or somebody elsewhere; if they are all gone, any of ours."""
+        if line is not None:
+            return await line.ask(data)
+        if self._elsewhere is not None and self._is_done_elsewhere:
+            return await self._elsewhere.ask("jobs", data)
+        async with self._free:
+            own = self._idle.pop()
+            try:
+                return await own.ask(data)
+            finally:
+                self._idle.append(own)
 
     def _finished(self, task: asyncio.Task[Any]) -> None:
         self._running.discard(task)

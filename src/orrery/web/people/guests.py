@@ -71,6 +71,18 @@ def readable_name(text: str) -> str:
     return name
 
 
+class NoKey(OrreryError):
+    """A site has been here, it was said, and has left no key."""
+
+
+def known_key(folder: Path) -> str:
+    """The key of a site that exists; ``NoKey`` if it is not there."""
+    file = folder / "cookie-key"
+    if not file.exists():
+        raise NoKey(f"{file} is not there; copy it from the data folder of the site")
+    return file.read_text("ascii").strip()
+
+
 def signing_key(folder: Path) -> str:
     """The key of this site's cookies, made on first use and readable by its owner only."""
     file = folder / "cookie-key"

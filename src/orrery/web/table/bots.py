@@ -11,7 +11,7 @@ from orrery.core.contract import Seat
 from orrery.core.errors import OrreryError
 from orrery.core.kernel import CLOCK
 from orrery.games import NAMES, game
-from orrery.table.bots.desk import Answered, BotDesk, BotLost, question
+from orrery.table.bots.desk import Answered, BotDesk, BotLost, Thinkers, question
 from orrery.table.bots.pace import offered, pace
 from orrery.table.bots.queue import Client
 from orrery.table.bots.worker import Question, any_move
@@ -31,14 +31,24 @@ _WARM_LEVELS = (2, 5)
 class BotHost:
     """Asks the bots that are to act, each once for every position."""
 
-    def __init__(self, processes: int | None, faults: Faults) -> None:
+    def __init__(
+        self, processes: int | None, faults: Faults, elsewhere: Thinkers | None = None
+    ) -> None:
+        """Who is ``elsewhere`` thinks in place of our own processes."""
         self._faults = faults
         self.answers: list[Answered] = []
         self._desk = BotDesk(
-            processes, lambda table: faults.note("bot_erred", f"table {table}"), self._answered
+            processes,
+            lambda table: faults.note("bot_erred", f"table {table}"),
+            self._answered,
+            elsewhere,
         )
         #: Who thinks about which table after how many moves.
         self._tasks: dict[tuple[str, Seat], tuple[int, asyncio.Task[None]]] = {}
+
+    def allow(self, questions: int) -> None:
+        """Have so many questions asked at a time, if that is more than we have processes."""
+        self._desk.allow(questions)
 
     @property
     def waiting(self) -> int:

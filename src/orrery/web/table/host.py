@@ -16,6 +16,7 @@ from orrery.web.cluster.keeping import Keeping
 from orrery.web.cluster.members import Members
 from orrery.web.cluster.people_news import PeopleNews
 from orrery.web.cluster.table_news import TableNews
+from orrery.web.cluster.work_elsewhere import BotsElsewhere, WorkElsewhere
 from orrery.web.moderation.mutes import Mutes
 from orrery.web.moderation.policy import Policy
 from orrery.web.operations.clock_watch import ClockWatch
@@ -53,6 +54,7 @@ class Host:
         policy: Policy | None = None,
         faults: Faults | None = None,
         bus: Bus | None = None,
+        work: WorkElsewhere | None = None,
     ) -> None:
         bus = bus or LocalBus()
         self.members = Members(bus)
@@ -62,7 +64,9 @@ class Host:
         self._store, self._commits = store, GroupCommit(store)
         self.mutes = Mutes(store)
         self._presence = Presence(self, store, policy or Policy())
-        self._bots, self._warm = BotHost(bots, faults or Faults()), warm
+        self._thinkers = BotsElsewhere(work or WorkElsewhere(bus, None, ""), self.members)
+        self._bots = BotHost(bots, faults or Faults(), self._thinkers)
+        self._warm = warm
         #: Whether everything is loaded and compiled that anybody may ask for.
         self.is_warm = False
         #: Called, in any thread, with each answer of a bot: for whom, how long it had to wait, and
@@ -85,6 +89,7 @@ class Host:
         self._news.start()
         self._people.start()
         self._keeping.start()
+        self._thinkers.start(self._bots.allow)
         self.spawn(self._tidy())
         self.spawn(self._presence.look_round())
         if self._warm:
