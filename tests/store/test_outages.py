@@ -113,7 +113,7 @@ def test_a_bot_moves_as_soon_as_its_move_can_be_written_down(
 ) -> None:
     gate = tmp_path / "gate"
     command = (sys.executable, str(WORKER), "patient", str(gate))
-    monkeypatch.setattr("orrery.table.bots.desk._COMMAND", command)
+    monkeypatch.setattr("orrery.table.bots.process._COMMAND", command)
 
     async def test(host: Host, outage: Outage) -> None:
         hosted = await opened(host, (ANN, Bot(1)))

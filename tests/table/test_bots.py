@@ -43,12 +43,13 @@ def test_a_lost_process_is_replaced_and_asked_again(desk: BotDesk) -> None:
     table = against_a_bot()
     asked = question(table.id, table.state, 1)
     first = desk.ask(asked).result(PATIENCE)
-    process = desk._workers[0]._process
+    place = desk._workers[0]._process
+    process = place._process
     assert process
     process.kill()
     process.wait()
     assert desk.ask(asked).result(PATIENCE) == first
-    assert desk._workers[0]._process is not process
+    assert place._process is not process
 
 
 def test_a_question_that_kills_every_process_is_given_up(desk: BotDesk) -> None:

@@ -31,7 +31,9 @@ TWO_BOTS = {"game": "orion", "opt_setup": "1", "seat_0": "bot1", "seat_1": "bot1
 
 def erring(monkeypatch: pytest.MonkeyPatch, how: str) -> None:
     """Have bots think in a process that goes wrong like this."""
-    monkeypatch.setattr("orrery.table.bots.desk._COMMAND", (sys.executable, str(ERRING), how, ""))
+    monkeypatch.setattr(
+        "orrery.table.bots.process._COMMAND", (sys.executable, str(ERRING), how, "")
+    )
 
 
 def wait_until(condition: Callable[[], bool]) -> None:

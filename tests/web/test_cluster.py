@@ -22,6 +22,8 @@ from .processes import Process, eventually, free_port
 from .redis_server import RedisServer, serving_redis
 from .serving import Line, Visitor
 
+pytestmark = pytest.mark.once
+
 TABLE = {
     "game": "orion",
     "opt_setup": "1",
