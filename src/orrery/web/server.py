@@ -13,6 +13,7 @@ import uvicorn
 from orrery.web.app import create_app
 from orrery.web.http import connections
 from orrery.web.operations.exporter import Exporter
+from orrery.web.operations.garbage import collect_rarely
 from orrery.web.operations.logs import write_log
 from orrery.web.settings import USUAL, Configuration, Settings
 from orrery.web.site import Site
@@ -151,4 +152,5 @@ def server_for(
     )
     if chosen.metrics_port:
         server.export(chosen.metrics_host, chosen.metrics_port + number, str(number + 1))
+    collect_rarely()
     return server

@@ -2,10 +2,26 @@
 
 from __future__ import annotations
 
+import json
+from functools import partial
+from itertools import pairwise
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page
+
+from orrery.table.commands import Play
+from orrery.table.events import Opened, Person
+from orrery.table.log import MemoryLog
+from orrery.table.table import Table
+from orrery.table.view.table import see
+from orrery.web.http.wire import item_in_words, to_json
+from orrery.web.language import Languages
+from orrery.web.table.deltas import changes
+
+ENGLISH = Languages().all[0]
+WRITE = partial(item_in_words, ENGLISH)
+OPENED = Opened(game="ortus", options={}, seed="7", host="p0")
 
 #: Makes ``lab``: a socket on fake lines, with timers that run when the test says so.
 LAB = """async () => {
@@ -136,14 +152,14 @@ def test_a_line_that_is_closed_for_good_stays_closed(lab: Page) -> None:
     ]
 
 
-def test_an_older_state_is_ignored_and_the_same_one_is_not(lab: Page) -> None:
+def test_states_are_taken_as_they_come(lab: Page) -> None:
     numbers = run(
         lab,
         """lab.open();
-        for (const number of [5, 4, 5, 6]) lab.say({ type: "state", number });
-        return lab.heard.map((message) => message.number);""",
+        for (const type of ["state", "changes"]) lab.say({ type, number: 5 });
+        return lab.heard.map((message) => [message.type, lab.socket.seen]);""",
     )
-    assert numbers == [5, 5, 6]
+    assert numbers == [["state", 5], ["changes", 5]]
 
 
 def test_the_lag_is_half_a_round_trip(lab: Page) -> None:
@@ -166,9 +182,11 @@ def test_a_new_line_is_opened_at_once_when_the_network_is_back(lab: Page) -> Non
 
 # --- States in full -------------------------------------------------------------------------------
 
-COMPLETE = """async ([before, state]) => {
+COMPLETE = """async (messages) => {
   const { completed } = await import("/static/table/socket.js");
-  return completed(before, state);
+  let state = null;
+  for (const message of messages) state = completed(state, message);
+  return state;
 }"""
 ITEM = {"key": "a", "shape": "disc", "at": [1, 2]}
 LINE = {"ply": 1, "seat": 0, "text": "x", "spoken": "X."}
@@ -176,34 +194,88 @@ LINE = {"ply": 1, "seat": 0, "text": "x", "spoken": "X."}
 
 def whole(**fields: Any) -> dict[str, Any]:
     scene = {"look": "l", "fixed": [{"key": "sky"}], "items": [ITEM]}
-    return {"number": 1, "scene": scene, "log": [LINE], **fields}
+    seats = [{"seat": 0, "acting": True}, {"seat": 1}]
+    return {"type": "state", "number": 1, "scene": scene, "log": [LINE], "seats": seats, **fields}
+
+
+def news(**fields: Any) -> dict[str, Any]:
+    return {"type": "changes", "number": 2, **fields}
 
 
 def test_what_stayed_is_taken_from_before(scripts: Page) -> None:
     new = {"key": "b", "shape": "disc"}
     other = {"ply": 2, "seat": 1, "text": "y", "spoken": "Y."}
-    news = {"number": 2, "scene": {"look": "l", "items": [new, "a"]}, "log": [other], "log_from": 1}
-    state = scripts.evaluate(COMPLETE, [whole(), news])
-    assert state["scene"]["items"] == [new, ITEM]
-    assert state["scene"]["fixed"] == [{"key": "sky"}]
+    state = scripts.evaluate(
+        COMPLETE,
+        [
+            whole(rated=True, away=[1]),
+            news(
+                scene={"items": [new, "a"]},
+                seats=[{"acting": None}, {"acting": True}],
+                log=[other],
+                log_from=1,
+                away=None,
+            ),
+        ],
+    )
+    assert state["scene"] == {"look": "l", "fixed": [{"key": "sky"}], "items": [new, ITEM]}
     assert state["log"] == [LINE, other]
+    assert state["seats"] == [{"seat": 0}, {"seat": 1, "acting": True}]
+    assert state["rated"]
+    assert "away" not in state
 
 
 def test_lines_taken_back_leave_the_log(scripts: Page) -> None:
-    state = scripts.evaluate(COMPLETE, [whole(), {"number": 2, "scene": {"items": ["a"]}}])
+    state = scripts.evaluate(COMPLETE, [whole(), news(log=[], log_from=0)])
     assert state["log"] == []
 
 
+def test_moves_that_were_offered_before_need_not_come_again(scripts: Page) -> None:
+    first = {"codes": [1, 5, 9], "texts": ["one", "five", "nine"], "paths": ["a", "a b", "c"]}
+    more = {"codes": [4], "texts": ["four"], "paths": ["d"], "without": [5]}
+    seen = [whole(choices=first), news(choices=None), news(choices=more)]
+    assert "choices" not in scripts.evaluate(COMPLETE, seen[:2])
+    assert scripts.evaluate(COMPLETE, seen)["choices"] == {
+        "codes": [1, 4, 9],
+        "texts": ["one", "four", "nine"],
+        "paths": ["a", "d", "c"],
+    }
+
+
+def test_a_whole_game_is_put_together_as_the_server_sees_it(scripts: Page) -> None:
+    people = [Person("p0", "Ann"), Person("p1", "Bob")]
+    table = Table.open(MemoryLog(), "t", OPENED, people)
+    views = [see(table.state, "p0")]
+    for now in range(1, 13):
+        seat = table.state.acting[0]
+        table.do(Play(seat=seat, move=table.state.position.moves(seat)[-1].code), people[seat], now)
+        views.append(see(table.state, "p0"))
+    known = views[0].choices
+    messages = [to_json(views[0], ENGLISH)]
+    for before, view in pairwise(views):
+        messages.append(to_json(changes(view, before, known, WRITE), ENGLISH))
+        known = view.choices or known
+    state = scripts.evaluate(COMPLETE, [json.loads(message) for message in messages])
+    expected = json.loads(to_json(views[-1], ENGLISH))
+    for mine in ("type", "offered", "spoken"):
+        state.pop(mine, None)
+        expected.pop(mine, None)
+    assert state == {"log": [], "chat": [], **expected}
+
+
 @pytest.mark.parametrize(
-    "news",
+    "changed",
     [
         {"scene": {"items": ["unknown"]}},
-        {"scene": {"items": ["a"]}, "log_from": 9},
+        {"log": [], "log_from": 9},
+        {"chat": [7]},
     ],
 )
-def test_a_state_that_does_not_fit_is_asked_for_again(scripts: Page, news: dict[str, Any]) -> None:
-    assert scripts.evaluate(COMPLETE, [whole(), news]) is None
+def test_changes_that_do_not_fit_are_asked_for_again(
+    scripts: Page, changed: dict[str, Any]
+) -> None:
+    assert scripts.evaluate(COMPLETE, [whole(), news(**changed)]) is None
 
 
 def test_the_first_state_must_be_whole(scripts: Page) -> None:
-    assert scripts.evaluate(COMPLETE, [None, {"scene": {"items": []}}]) is None
+    assert scripts.evaluate(COMPLETE, [news()]) is None

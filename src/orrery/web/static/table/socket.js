@@ -241,12 +241,12 @@ export function completed(before, message) {
   }
   if (!before) return null;
   const { type, seats, scene, log, log_from: from, chat, choices, ...plain } = message;
+  if (choices !== undefined) plain.choices = completedChoices(before.offered, choices);
   const state = withChanges(before, plain);
   if (seats) state.seats = before.seats.map((seat, place) => withChanges(seat, seats[place] ?? {}));
   if (scene) state.scene = completedScene(before.scene, withChanges(before.scene, scene));
   if (log) state.log = from > before.log.length ? null : [...before.log.slice(0, from), ...log];
   if (chat) state.chat = completedChat(before.chat, chat);
-  if (choices !== undefined) state.choices = completedChoices(before.offered, choices);
   state.offered = state.choices ?? before.offered;
   return state.scene && state.log && state.chat ? state : null;
 }
@@ -271,7 +271,7 @@ function completedChat(before, chat) {
  * @param {any} choices
  */
 export function completedChoices(before, choices) {
-  if (!choices?.without) return choices ?? undefined;
+  if (!choices?.without) return choices;
   const gone = new Set(choices.without);
   const rows = ({ codes, texts, paths }) => codes.map((code, place) => [code, texts[place], paths[place]]);
   const moves = [...rows(before).filter(([code]) => !gone.has(code)), ...rows(choices)];

@@ -1,0 +1,102 @@
+"""What was, and what has changed since, make together what is: for every game and every reader."""
+
+from __future__ import annotations
+
+import json
+import random
+from functools import partial
+from typing import Any
+
+import pytest
+
+from orrery.games import NAMES
+from orrery.table.commands import Play, Say, Undo
+from orrery.table.events import Opened, Person
+from orrery.table.log import MemoryLog
+from orrery.table.table import Table
+from orrery.table.view.table import TableView, see
+from orrery.web.http.wire import item_in_words, to_json
+from orrery.web.language import Languages
+from orrery.web.table.deltas import changes
+
+from .serving import completed
+
+FRENCH = Languages().get("fr")
+assert FRENCH
+WRITE = partial(item_in_words, FRENCH)
+PLIES = 40
+
+
+class Follower:
+    """A reader who is told only what has changed, and what they make of it."""
+
+    def __init__(self, reader: str, seat: int | None, first: TableView) -> None:
+        self.reader, self.seat = reader, seat
+        self._last, self._offered = first, first.choices
+        self.state: dict[str, Any] = whole(first)
+
+    def told(self, view: TableView) -> None:
+        news = to_json(changes(view, self._last, self._offered, WRITE), FRENCH)
+        self.state = completed(self.state, json.loads(news))
+        self._last, self._offered = view, view.choices or self._offered
+
+
+def whole(view: TableView) -> dict[str, Any]:
+    state: dict[str, Any] = json.loads(to_json(view, FRENCH))
+    return state
+
+
+def plain(state: dict[str, Any]) -> dict[str, Any]:
+    """Without what a follower keeps for later, and what they heard in more than one sentence."""
+    kept = {name: value for name, value in state.items() if name not in ("offered", "spoken")}
+    kept["scene"] = {"items": [], **kept["scene"]}
+    return kept
+
+
+def play(table: Table, chance: random.Random, now: int) -> None:
+    """Whatever people do: mostly moves, now and then words and second thoughts."""
+    state = table.state
+    seat = chance.choice(state.acting)
+    who = state.seats[seat]
+    assert isinstance(who, Person)
+    if chance.random() < 0.1:
+        table.do(Say(text=f"words {now}"), who, now)
+    moves = state.position.moves(seat)
+    table.do(Play(seat=seat, move=chance.choice(moves).code), who, now)
+    if chance.random() < 0.1 and "undo" in see(table.state, who.id, seat).can:
+        table.do(Undo(seat=seat), who, now)
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_changes_and_what_was_before_are_what_is(game: str) -> None:
+    chance = random.Random(game)
+    people = [Person(f"p{n}", f"Person {n}") for n in range(6)]
+    opened = Opened(game=game, options={}, seed="7", host="p0")
+    table = Table.open(MemoryLog(), "t", opened, people)
+    readers = [(who.id, seat) for seat, who in enumerate(table.state.seats)] + [("", None)]
+    followers = [Follower(*one, see(table.state, *one)) for one in readers]
+    for now in range(1, PLIES):
+        if not table.state.acting:
+            break
+        play(table, chance, now)
+        for follower in followers:
+            if chance.random() < 0.8:  # a slow browser misses some states
+                view = see(table.state, follower.reader, follower.seat)
+                follower.told(view)
+                assert plain(follower.state) == plain(whole(view))
+
+
+def test_moves_are_sent_once() -> None:
+    people = [Person("p0", "Ann"), Person("p1", "Bob")]
+    opened = Opened(game="orion", options={"setup": "1", "first": "blue"}, seed="7", host="p0")
+    table = Table.open(MemoryLog(), "t", opened, people)
+    first = see(table.state, "p0")
+    follower = Follower("p0", 0, first)
+    for now in (1, 2):
+        seat = table.state.acting[0]
+        table.do(Play(seat=seat, move=table.state.position.moves(seat)[0].code), people[seat], now)
+    news = changes(see(table.state, "p0"), first, first.choices, WRITE)
+    assert first.choices
+    assert len(news["choices"].codes) + len(news["choices"].without) < len(first.choices.codes) / 2
+    follower.told(see(table.state, "p0"))
+    assert plain(follower.state) == plain(whole(see(table.state, "p0")))
