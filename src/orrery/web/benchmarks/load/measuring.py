@@ -18,7 +18,7 @@ from orrery.web.benchmarks.processes import cpu_seconds, memory_mb, processes_of
 from orrery.web.benchmarks.site import serving
 
 #: Before anything is counted, everything has been loaded and used once.
-_WARM_TABLES, _WARM_S = 2, 1.0
+_WARM_TABLES, _WARM_S = 2, 3.0
 #: What the opening of tables left to do is done after so long.
 _SETTLED_S = 1.0
 
