@@ -152,7 +152,9 @@ def completed(before: Message, message: Message) -> Message:
     """A whole state from the last whole one and the next message."""
     if message["type"] == "state":
         return message
+    assert message["since"] == before["number"]
     state = with_changes(before, {**message, "type": "state"})
+    del state["since"]
     if "seats" in message:
         state["seats"] = list(map(with_changes, before["seats"], message["seats"]))
     if "scene" in message:

@@ -162,6 +162,35 @@ def test_states_are_taken_as_they_come(lab: Page) -> None:
     assert numbers == [["state", 5], ["changes", 5]]
 
 
+def test_a_command_that_was_lost_on_the_way_is_sent_again_after_a_pong(lab: Page) -> None:
+    moves = run(
+        lab,
+        """lab.open();
+        lab.socket.do({ do: "play", move: 1 });
+        lab.socket.ping();
+        lab.socket.do({ do: "play", move: 2 });
+        lab.say({ type: "pong", at: 0, now: 9, number: 0 });
+        return lab.sent().slice(1).map((message) => message.command.move);""",
+    )
+    assert moves == [1, 2, 1]  # the second was sent after the ping, and may still be answered
+
+
+def test_a_state_that_was_lost_on_the_way_is_missed_after_a_pong(lab: Page) -> None:
+    sent = run(
+        lab,
+        """lab.open();
+        lab.say({ type: "state", number: 5 });
+        lab.say({ type: "pong", at: 0, now: 9, number: 5 });
+        const pings = lab.timers.size;
+        lab.say({ type: "pong", at: 0, now: 9, number: 6 });
+        const [, [id, wait]] = [...lab.timers];
+        wait.work();
+        return [pings, wait.pause, lab.sent()];""",
+    )
+    hello = {"type": "hello", "seen": 0}
+    assert sent == [1, 1000, [hello, hello]]
+
+
 def test_the_lag_is_half_a_round_trip(lab: Page) -> None:
     lag = run(
         lab,
@@ -199,7 +228,7 @@ def whole(**fields: Any) -> dict[str, Any]:
 
 
 def news(**fields: Any) -> dict[str, Any]:
-    return {"type": "changes", "number": 2, **fields}
+    return {"type": "changes", "since": 1, "number": 2, **fields}
 
 
 def test_what_stayed_is_taken_from_before(scripts: Page) -> None:
@@ -223,6 +252,7 @@ def test_what_stayed_is_taken_from_before(scripts: Page) -> None:
     assert state["seats"] == [{"seat": 0}, {"seat": 1, "acting": True}]
     assert state["rated"]
     assert "away" not in state
+    assert "since" not in state
 
 
 def test_lines_taken_back_leave_the_log(scripts: Page) -> None:
@@ -233,7 +263,7 @@ def test_lines_taken_back_leave_the_log(scripts: Page) -> None:
 def test_moves_that_were_offered_before_need_not_come_again(scripts: Page) -> None:
     first = {"codes": [1, 5, 9], "texts": ["one", "five", "nine"], "paths": ["a", "a b", "c"]}
     more = {"codes": [4], "texts": ["four"], "paths": ["d"], "without": [5]}
-    seen = [whole(choices=first), news(choices=None), news(choices=more)]
+    seen = [whole(choices=first), news(choices=None), news(since=2, number=3, choices=more)]
     assert "choices" not in scripts.evaluate(COMPLETE, seen[:2])
     assert scripts.evaluate(COMPLETE, seen)["choices"] == {
         "codes": [1, 4, 9],
@@ -269,6 +299,8 @@ def test_a_whole_game_is_put_together_as_the_server_sees_it(scripts: Page) -> No
         {"scene": {"items": ["unknown"]}},
         {"log": [], "log_from": 9},
         {"chat": [7]},
+        {"since": 0},
+        {"since": 2},
     ],
 )
 def test_changes_that_do_not_fit_are_asked_for_again(

@@ -2,7 +2,8 @@
 
 The message is a state with most of its fields left out. A field that is there takes the place of
 the one before, and null takes it away; seats, scene, log, chat and choices say only what is new in
-them. Whoever puts both together has what the whole view would have been, byte for byte.
+them. Whoever puts both together has what the whole view would have been, byte for byte; ``since``
+is the number of the view that is needed for it, and who has another one asks for the whole.
 """
 
 from __future__ import annotations
@@ -22,7 +23,8 @@ def changes(
     view: TableView, last: TableView, offered: LegalMoves | None, write: WriteItem
 ) -> dict[str, Any]:
     """The message for a reader who has the last view, and was last offered those moves."""
-    message = {"type": "changes", "number": view.number, **_changed(view, last, _PLAIN)}
+    message = {"type": "changes", "since": last.number, "number": view.number}
+    message.update(_changed(view, last, _PLAIN))
     if seats := _seats(view.seats, last.seats):
         message["seats"] = seats
     if scene := view.scene.since(last.scene, write):

@@ -144,10 +144,14 @@ class Planned(msgspec.Struct, frozen=True, tag="planned"):
 
 
 class Pong(msgspec.Struct, frozen=True, tag="pong"):
-    """The answer to a ping: what the client's clock showed then, and what the server's shows."""
+    """The answer to a ping: what the client's clock showed then, and what the server's shows.
+
+    Whoever has a state with a lower number has missed one, and asks for the whole.
+    """
 
     at: float
     now: Milliseconds
+    number: int
 
 
 class Past(msgspec.Struct, frozen=True, tag="past"):

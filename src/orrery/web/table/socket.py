@@ -253,7 +253,8 @@ class Connection:
         match message:
             case Ping(at, lag):
                 self._measured(lag)
-                await self._answer(Pong(at, clock_now()))
+                number = self._hosted.state.number_for(self.person_id)
+                await self._answer(Pong(at, clock_now(), number))
             case Do():
                 await self._do(message)
             case Hello():

@@ -1,6 +1,7 @@
 /**
  * The line to the table. Commands have names and are kept until the server has answered, so that
  * they survive a lost connection; the log on the other side makes sure that none happens twice.
+ * Whatever else is lost on the way is missed at the next ping, and asked for again.
  */
 
 import { serverTold } from "./server_clock.js";
@@ -28,6 +29,8 @@ const FIRST_PAUSE = 250;
 const LONGEST_PAUSE = 8000;
 const PING_EVERY = 10_000;
 const PONG_WITHIN = 6000;
+/** A state may be on its way while a pong overtakes it, for so long. */
+const STATE_WITHIN = 1000;
 /** A server that closes with one of these means it: no such table, not allowed. */
 const isFinal = (/** @type {number} */ code) => code >= 4400 && code < 4500;
 
@@ -52,6 +55,8 @@ export class TableSocket {
     this.unanswered = new Map();
     /** Who waits for an answer, by its name. @type {Map<string, (answer: Message | null) => void>} */
     this.waiting = new Map();
+    /** Commands that were without an answer at the last ping, by name. @type {string[]} */
+    this.overdue = [];
     this.name = Math.random().toString(36).slice(2, 10);
     this.names = 0;
     this.failures = 0;
@@ -195,16 +200,26 @@ export class TableSocket {
   ping() {
     this.forgetTimers();
     if (!this.tell({ type: "ping", at: this.parts.now(), lag: this.lag })) return;
+    this.overdue = [...this.unanswered.keys()];
     this.later(() => this.silent(), PONG_WITHIN);
   }
 
   /** @param {Message} pong */
-  ponged({ at, now }) {
+  ponged({ at, now, number }) {
     const half = (this.parts.now() - at) / 2;
     serverTold(now + half, half);
     this.lag = Math.round(this.lag ? (3 * this.lag + half) / 4 : half);
     this.forgetTimers();
     this.later(() => this.ping(), PING_EVERY);
+    this.askAgain(number);
+  }
+
+  /** The server answers in order: what should have come before its pong was lost. @param {number} number */
+  askAgain(number) {
+    for (const name of this.overdue) {
+      if (this.unanswered.has(name)) this.tell(/** @type {Message} */ (this.unanswered.get(name)));
+    }
+    if (number > this.seen) this.later(() => number > this.seen && this.resync(), STATE_WITHIN);
   }
 
   /** A line may be dead without anybody having said so. */
@@ -239,8 +254,8 @@ export function completed(before, message) {
   if (message.type !== "changes") {
     return { log: [], chat: [], ...message, offered: message.choices };
   }
-  if (!before) return null;
-  const { type, seats, scene, log, log_from: from, chat, choices, ...plain } = message;
+  if (!before || message.since !== before.number) return null;
+  const { type, since, seats, scene, log, log_from: from, chat, choices, ...plain } = message;
   if (choices !== undefined) plain.choices = completedChoices(before.offered, choices);
   const state = withChanges(before, plain);
   if (seats) state.seats = before.seats.map((seat, place) => withChanges(seat, seats[place] ?? {}));
