@@ -17,7 +17,8 @@ from peers.floor.people import FloorPair
 
 from orrery.web.benchmarks.load.measuring import Measured, site
 from orrery.web.benchmarks.load.pairs import PairMaker
-from store import postgres, redis_server
+from store import postgres
+from web.redis_server import serving_redis
 
 HERE = Path(__file__).parents[1]
 BOARDGAME_IO = HERE / "peers" / "boardgame_io"
@@ -39,7 +40,7 @@ def on_postgres(processes: int) -> Iterator[Measured]:
     """Our site with so many processes, PostgreSQL that waits for the disk, and Redis."""
     with ExitStack() as stack:
         database = stack.enter_context(postgres.serving(is_durable=True))
-        redis = stack.enter_context(redis_server.serving())
+        redis = stack.enter_context(serving_redis())
         options = ("--workers", str(processes), "--redis", redis.url)
         ours = stack.enter_context(site(database.new_database(), *options))
         services = {"database": (database.pid,), "redis": (redis.pid,)}

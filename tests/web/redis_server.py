@@ -21,6 +21,12 @@ class RedisServer:
         self._process: subprocess.Popen[bytes] | None = None
         self.url = f"unix://{folder / 'socket'}"
 
+    @property
+    def pid(self) -> int:
+        """Of its only process."""
+        assert self._process
+        return self._process.pid
+
     def start(self) -> None:
         """Returns when it answers."""
         program = shutil.which("redis-server")

@@ -25,7 +25,7 @@ from .browser import Browser
 T = TypeVar("T")
 
 #: Only what fails takes so long.
-PATIENCE_S = 60.0
+PATIENCE_S = 180.0
 #: Every so many seconds a move, at each table.
 PACE_S = 0.3
 #: At one table of so many a bot plays.

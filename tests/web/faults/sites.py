@@ -11,9 +11,10 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 from orrery.web.benchmarks.processes import processes_of
-from store import postgres, redis_server
+from store import postgres
 
 from ..processes import Process, free_port, serving
+from ..redis_server import serving_redis
 from ..test_lost_database import full_disk
 
 #: All people come from one address.
@@ -94,7 +95,7 @@ class LargeSite(FaultySite):
 
     def __init__(self, folder: Path, stack: ExitStack) -> None:
         self._postgres = stack.enter_context(postgres.serving())
-        self._redis = stack.enter_context(redis_server.serving())
+        self._redis = stack.enter_context(serving_redis())
         self.database = self._postgres.new_database()
         self.jump = folder / "jump"
         where = ("--workers", "2", "--database", self.database, "--redis", self._redis.url)
