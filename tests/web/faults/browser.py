@@ -113,7 +113,8 @@ class Browser:
                 await self._receive(json.loads(text))
         finally:
             self._line = None
-            pinging.cancel()
+            for task in (pinging, *self._later):
+                task.cancel()
 
     async def _tell(self, message: Message) -> None:
         if self._line is not None:
