@@ -56,7 +56,7 @@ def _forged(secret: str, right: str) -> dict[str, str]:
         "the secret alone": secret,
         "nothing signed": unsigned,
         "another body": f"{body[:-1]}{'A' if body[-1] != 'A' else 'B'}.{seal}",
-        "another seal": f"{body}.{seal[:-1]}{'A' if seal[-1] != 'A' else 'B'}",
+        "another seal": f"{body}.{'A' if seal[0] != 'A' else 'B'}{seal[1:]}",
         "twice": f"{right}.{right}",
     }
 
