@@ -173,6 +173,18 @@ def test_the_bell_rings_in_every_process(cluster: Cluster) -> None:
         assert '"count":1' in next(told)
 
 
+def test_who_comes_and_goes_is_seen_in_every_process(cluster: Cluster) -> None:
+    ada, bob = cluster.visitor(cluster.here), cluster.visitor(cluster.there)
+    table = cluster.begun(ada, bob)
+    blue = cluster.line(ada, table)
+    for is_there in (True, False):
+        with ExitStack() as stack:
+            if is_there:
+                stack.enter_context(bob.line(table)).hello()
+            while blue.state["seats"][1].get("present", False) is not is_there:
+                blue.hear()
+
+
 def test_a_deadline_passes_once_wherever_its_keeper_is(cluster: Cluster) -> None:
     """Everybody is with one process, which does not keep all of these tables."""
     ada, bob = cluster.visitor(cluster.here), cluster.visitor(cluster.here)

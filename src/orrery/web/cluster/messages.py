@@ -18,6 +18,21 @@ class Lag(msgspec.Struct, frozen=True, tag="lag", array_like=True):
     lag: float
 
 
+class Here(msgspec.Struct, frozen=True, tag="here", array_like=True):
+    """At the channel of a table: who of those who sit there is connected to a process, and who has
+    asked it for something lately."""
+
+    process: str
+    connected: list[str]
+    asking: list[str]
+
+
+class Who(msgspec.Struct, frozen=True, tag="who", array_like=True):
+    """At the channel of a table: a process asks who is there."""
+
+    process: str
+
+
 class Keep(msgspec.Struct, frozen=True, tag="keep", array_like=True):
     """At the channel of a process: look after this table."""
 
@@ -42,7 +57,7 @@ class Muted(msgspec.Struct, frozen=True, tag="muted", array_like=True):
     person: str
 
 
-TableMessage = Written | Lag
+TableMessage = Written | Lag | Here | Who
 ProcessMessage = Keep | LookedAt
 PeopleMessage = Dismissed | Muted
 

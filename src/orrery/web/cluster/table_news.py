@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine, Iterable
+from collections.abc import Callable, Coroutine, Iterable
 from functools import partial
 from time import monotonic
 from typing import Any, Protocol
@@ -14,9 +14,11 @@ from orrery.table.table import NoSuchTable, Table
 from orrery.web.cluster.bus import Bus
 from orrery.web.cluster.members import Members
 from orrery.web.cluster.messages import (
+    Here,
     Keep,
     Lag,
     LookedAt,
+    Who,
     Written,
     encode,
     of_process,
@@ -66,6 +68,8 @@ class TableNews:
 
     def __init__(self, host: KeptTables, store: Store, bus: Bus, members: Members) -> None:
         self._host, self._store, self._bus, self._members = host, store, bus, members
+        #: Called with what other processes say or ask about who is at a table.
+        self.attended: Callable[[Hosted, Here | Who], None] = lambda *_: None
         #: The number up to which everybody has been told of a table.
         self._known: dict[str, int] = {}
         #: Which process was told when to keep a table, and when that somebody looks.
@@ -136,6 +140,8 @@ class TableNews:
                     self._host.spawn(self._catch_up(hosted, number))
             case Lag(person, lag):
                 hosted.table.measured(person, lag)
+            case Here() | Who() as said:
+                self.attended(hosted, said)
 
     def _asked_to(self, message: bytes) -> None:
         match read_process_message(message):

@@ -63,7 +63,8 @@ class Host:
         self._people = PeopleNews(bus, self._dismiss, self._look_again)
         self._store, self._commits = store, GroupCommit(store)
         self.mutes = Mutes(store)
-        self._presence = Presence(self, store, policy or Policy())
+        self._presence = Presence(self, store, policy or Policy(), bus, self.members.id)
+        self._news.attended = self._presence.heard
         self._thinkers = BotsElsewhere(work or WorkElsewhere(bus, None, ""), self.members)
         self._bots = BotHost(bots, faults or Faults(), self._thinkers)
         self._warm = warm
@@ -187,6 +188,7 @@ class Host:
             table, self._commits, self._changed, self.mutes.of, self._looked_at, origin
         )
         self._news.loaded(hosted, is_new)
+        self._presence.loaded(hosted)
         self._changed(hosted)
         return hosted
 
@@ -234,6 +236,7 @@ class Host:
 
     def _looked_at(self, hosted: Hosted) -> None:
         """Somebody has come to look, or gone: bots among themselves play for whoever watches."""
+        self._presence.looked_at(hosted)
         if hosted.state.has_people:
             return
         if self.members.keeps(hosted.id):
@@ -283,6 +286,7 @@ class Host:
                     del self._tables[hosted.id]
                     self._bots.forget(hosted)
                     self._news.let_go(hosted)
+                    self._presence.let_go(hosted)
 
     def _is_idle(self, hosted: Hosted) -> bool:
         return (
