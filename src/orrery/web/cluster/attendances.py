@@ -14,7 +14,7 @@ from orrery.web.cluster.bus import Bus
 from orrery.web.cluster.messages import Here, Who, encode, of_table
 
 
-class Said(NamedTuple):
+class HeardFrom(NamedTuple):
     """What a process said last, and when we heard it."""
 
     at: Milliseconds
@@ -29,7 +29,7 @@ class Attendances:
         self._bus, self._process = bus, process
         self._told: dict[str, Here] = {}
         #: By table and process.
-        self._said: dict[str, dict[str, Said]] = {}
+        self._said: dict[str, dict[str, HeardFrom]] = {}
 
     def ask(self, table: str) -> None:
         """Have others say whom they see at a table that was not ours before."""
@@ -52,7 +52,7 @@ class Attendances:
             return False
         if isinstance(message, Who):
             return True
-        said = Said(now, frozenset(message.connected), frozenset(message.asking))
+        said = HeardFrom(now, frozenset(message.connected), frozenset(message.asking))
         self._said.setdefault(table, {})[message.process] = said
         return False
 
@@ -67,7 +67,7 @@ class Attendances:
             found.update(dict.fromkeys(said.connected | said.asking, said.at))
         return found
 
-    def _lately(self, table: str, since: Milliseconds) -> list[Said]:
+    def _lately(self, table: str, since: Milliseconds) -> list[HeardFrom]:
         return [said for said in self._said.get(table, {}).values() if said.at > since]
 
     def forget(self, table: str) -> None:
