@@ -4,7 +4,7 @@ BIN := .venv/bin
 PORT := 8765
 INTERPRETED := NUMBA_DISABLE_JIT=1
 
-.PHONY: play test test-all system lint types layers compiled interpreted bench pictures screens golden messages clean
+.PHONY: play test test-all system lint types layers compiled interpreted bench faults pictures screens golden messages clean
 
 play: .venv/.web
 	@$(BIN)/orrery serve --open --port $(PORT)
@@ -41,6 +41,10 @@ interpreted: .venv/.dev
 
 bench: .venv/.dev
 	$(BIN)/orrery bench --write benchmarks/RESULTS.md
+
+# Whatever can break, while fifty games run, ten times in a row.
+faults: system .venv/.dev
+	$(BIN)/python benchmarks/faults.py --rounds 10
 
 # Drawn again from scenes; a test compares.
 pictures: .venv/.dev

@@ -17,6 +17,7 @@ import httpx
 import orrery
 from orrery.store import Store
 from orrery.table.events import Entry, Flagged, Moved
+from orrery.table.log import MemoryLog
 from orrery.table.table import Table
 
 from ..serving import Message
@@ -26,8 +27,6 @@ T = TypeVar("T")
 
 #: Only what fails takes so long.
 PATIENCE_S = 180.0
-#: Every so many seconds a move, at each table.
-PACE_S = 0.3
 #: At one table of so many a bot plays.
 BOTS = 5
 TABLE = {
@@ -99,9 +98,9 @@ class RunningGame:
             if not browser.may_move:
                 browser.changed.clear()
                 with suppress(TimeoutError):  # and looks up again, for everything may end
-                    await asyncio.wait_for(browser.changed.wait(), PACE_S)
+                    await asyncio.wait_for(browser.changed.wait(), self._games.pace_s)
                 continue
-            await asyncio.sleep(PACE_S * (0.5 + self._chance.random()))
+            await asyncio.sleep(self._games.pace_s * (0.5 + self._chance.random()))
             if not browser.may_move:
                 continue
             state = browser.state
@@ -154,7 +153,8 @@ class RunningGame:
 class RunningGames:
     """So many games at a site, from entering to leaving."""
 
-    def __init__(self, port: int, number: int) -> None:
+    def __init__(self, port: int, number: int, pace_s: float) -> None:
+        self.pace_s = pace_s  # between two moves at a table
         self.port = port  # where the site is
         self.through = port  # where lines lead
         self.is_ending = False
@@ -244,7 +244,7 @@ def check_acknowledged(done: Acknowledged, log: list[Entry]) -> None:
     assert written[-1].number == done.number
 
 
-def check_log(store: Store, table: str, log: list[Entry]) -> None:
+def check_log(store: Store | MemoryLog, table: str, log: list[Entry]) -> None:
     """Numbers have no gaps, nobody ran out of time, and the game replays to the same bytes."""
     assert [entry.number for entry in log] == list(range(1, len(log) + 1))
     assert not any(isinstance(entry.event, Flagged) for entry in log)

@@ -30,11 +30,14 @@ class Extent:
     """How much of everything."""
 
     games: int  # that run at once
+    pace_s: float  # between two moves at a table
     seconds: float  # that the faults of browsers, networks and clocks last
     moves: int  # that everybody makes after a fault
 
 
-EXTENTS = {"few": Extent(6, 1.0, 1), "many": Extent(50, 10.0, 4)}
+EXTENTS = {"few": Extent(6, 0.3, 1.0, 1), "many": Extent(50, 1.0, 5.0, 2)}
+#: Under this name a report tells how many acknowledged commands were looked for.
+COUNTED = "acknowledged"
 
 
 class Evening:
@@ -46,18 +49,24 @@ class Evening:
     def goes_on(self) -> None:
         """Everybody, and nothing was lost."""
         self.games.go_on(self.extent.moves)
-        assert self.games.check(self._store) > 0
+        self.found = self.games.check(self._store)
+        assert self.found > 0
 
 
-def begun(kind: type[FaultySite], folder: Path, extent: Extent) -> Iterator[Evening]:
+Noting = Callable[[str, object], None]
+
+
+def begun(kind: type[FaultySite], folder: Path, extent: Extent, note: Noting) -> Iterator[Evening]:
+    """Until everybody has finished, and has looked whether they see what the server shows."""
     with ExitStack() as stack:
         stack.enter_context(clock_from(folder))
         site = kind(folder, stack)
         store = stack.enter_context(Store(site.database))
-        games = stack.enter_context(RunningGames(site.server.port, extent.games))
+        games = stack.enter_context(RunningGames(site.server.port, extent.games, extent.pace_s))
         evening = Evening(site, games, store, extent)
         evening.goes_on()
         yield evening
+        note(COUNTED, evening.found)
 
 
 @pytest.fixture(scope="module", params=["few", pytest.param("many", marks=pytest.mark.slow)])
@@ -66,13 +75,17 @@ def extent(request: pytest.FixtureRequest) -> Extent:
 
 
 @pytest.fixture(scope="module")
-def small(extent: Extent, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Evening]:
-    yield from begun(SmallSite, tmp_path_factory.mktemp("small"), extent)
+def small(
+    extent: Extent, tmp_path_factory: pytest.TempPathFactory, record_testsuite_property: Noting
+) -> Iterator[Evening]:
+    yield from begun(SmallSite, tmp_path_factory.mktemp("small"), extent, record_testsuite_property)
 
 
 @pytest.fixture(scope="module")
-def large(extent: Extent, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Evening]:
-    yield from begun(LargeSite, tmp_path_factory.mktemp("large"), extent)
+def large(
+    extent: Extent, tmp_path_factory: pytest.TempPathFactory, record_testsuite_property: Noting
+) -> Iterator[Evening]:
+    yield from begun(LargeSite, tmp_path_factory.mktemp("large"), extent, record_testsuite_property)
 
 
 # --- Faults ---------------------------------------------------------------------------------------
