@@ -120,6 +120,23 @@ def test_a_minute_of_random_bytes(game: Duel, port: int) -> None:
     _check_poured(game, port, 60.0)
 
 
+def test_who_only_watches_comes_and_goes_unnoticed(game: Duel, port: int) -> None:
+    """Otherwise anybody could have everybody sent something, as often as they connect."""
+    line = game.lines[0]
+    line.hello()
+    _answered(line)
+    line.heard.clear()
+    with Visitor(port) as anybody:
+        for name in ("", "Eve"):
+            if name:
+                anybody.named(name)
+            for _ in range(10):
+                with anybody.line(game.table) as watching:
+                    watching.hello()
+    _answered(line)
+    assert [json.loads(text)["type"] for text in line.heard] == ["pong"]
+
+
 # --- Too late -------------------------------------------------------------------------------------
 
 

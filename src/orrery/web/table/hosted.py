@@ -210,7 +210,7 @@ class Hosted:
         known = self.present()
         self.listeners.add(listener)
         self._looked_at(self)
-        if listener.person_id not in known:
+        if self._sits(listener) and listener.person_id not in known:
             self.wake()
 
     def part(self, listener: Listener) -> None:
@@ -218,8 +218,12 @@ class Hosted:
         self.listeners.discard(listener)
         self.last_used = clock_now()
         self._looked_at(self)
-        if listener.person_id not in self.present():
+        if self._sits(listener) and listener.person_id not in self.present():
             self.wake()
+
+    def _sits(self, listener: Listener) -> bool:
+        """Whether others see if this one is here; those who watch come and go unnoticed."""
+        return bool(self.state.owned(listener.person_id))
 
     async def settle(self) -> None:
         """Wait until nothing is being done at the table."""
