@@ -12,6 +12,7 @@ import pytest
 import orrery
 from orrery.core.kernel import COMPILED
 from orrery.core.scene import Scene
+from orrery.core.texts import Text
 
 GAMES: list[tuple[str, dict[str, Any]]] = [
     ("orion", {"setup": "free"}),
@@ -19,6 +20,8 @@ GAMES: list[tuple[str, dict[str, Any]]] = [
     ("ortus", {}),
     ("ortus", {"arrangement": "standard", "handicap": 3}),
     ("ortus", {"bidding": True, "elements": "none"}),
+    ("orbis", {}),
+    ("orbis", {"players": 4}),
 ]
 games = pytest.mark.parametrize(("name", "options"), GAMES)
 
@@ -42,6 +45,11 @@ def eyes(position: orrery.Position) -> list[int | None]:
     return [None, *range(len(position.game.seats))]
 
 
+def holdings(position: orrery.Position) -> list[Text]:
+    game = position.game
+    return [game.holding(position, seat) for seat in range(len(game.seats))]
+
+
 def forget_everything() -> None:
     """Empty every table of kept things in the modules of the games."""
     for name, module in list(sys.modules.items()):
@@ -56,11 +64,13 @@ def test_a_scene_of_kept_items_equals_one_made_anew(name: str, options: dict[str
     for position in some_positions(name, options):
         kept = [position.scene(seat) for seat in eyes(position)]
         tasks = [position.task(seat) for seat in eyes(position)]
+        held = holdings(position)
         forget_everything()
         anew = orrery.game(name, **options)
         again = orrery.Position(anew, position.copy()._array, position.seed)
         assert [again.scene(seat) for seat in eyes(again)] == kept
         assert [again.task(seat) for seat in eyes(again)] == tasks
+        assert holdings(again) == held
 
 
 def unlike(before: Scene, after: Scene) -> list[str]:

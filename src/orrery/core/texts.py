@@ -36,7 +36,7 @@ _ENGLISH = _English()
 class Sentence:
     """A sentence, or a word, for a person. ``str`` gives the English one."""
 
-    __slots__ = ("number", "plural", "template", "values")
+    __slots__ = ("_hash", "number", "plural", "template", "values")
 
     def __init__(
         self,
@@ -49,6 +49,7 @@ class Sentence:
         self.values = values
         #: Where a number decides between templates: the one for many, and the number.
         self.plural, self.number = plural, number
+        self._hash: int | None = None
 
     def __str__(self) -> str:
         return translated(self, _ENGLISH)
@@ -69,7 +70,9 @@ class Sentence:
         )
 
     def __hash__(self) -> int:
-        return hash((self.template, frozenset(self.values.items())))
+        if self._hash is None:  # sentences within sentences make it long
+            self._hash = hash((self.template, frozenset(self.values.items())))
+        return self._hash
 
     def __reduce__(self) -> tuple[object, ...]:
         return _again, (self.template, dict(self.values), self.plural, self.number)

@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 from orrery.core.contract import Game, Move, Outcome, Position, Seat
 from orrery.core.errors import Refusal
-from orrery.core.kernel import Record
+from orrery.core.kernel import PlainRecord, Record
 from orrery.core.options import FromShelf, Number
 from orrery.core.scene import Scene
 from orrery.core.texts import Sentence, Text, count, say
 from orrery.games.orbis.data.components import COLOURS, GODS, LEVELS, MARKET, SEATS
 from orrery.games.orbis.data.tiles import ORRERY_SET, TILE_SETS, TileSet
 from orrery.games.orbis.picture import picture
-from orrery.games.orbis.rules import codes, scoring
+from orrery.games.orbis.rules import codes
 from orrery.games.orbis.rules.box import MOST_PLAYERS, NEWEST_RULES, NONE, build_box
 from orrery.games.orbis.rules.kernel import MOST_WORSHIPPERS, POSITION
-from orrery.games.orbis.rules.payment import is_payable, total
-from orrery.games.orbis.rules.places import PLACES
+from orrery.games.orbis.rules.looking import findings
+from orrery.games.orbis.rules.places import PLACE_NAMES
 from orrery.games.orbis.scene import LOOK, scene
 from orrery.games.orbis.words import notation, refusals, tasks
 from orrery.games.orbis.words.account import account
@@ -84,7 +84,8 @@ class Orbis(Game):
 
     def refusal(self, position: Position, move: Move) -> Refusal:
         known = self.move(move.seat, move.code)
-        return refusals.refusal(position.state, self.box, self.tile_set, known)
+        task = self.task(position, move.seat)
+        return refusals.refusal(position.state, self.box, self.tile_set, known, task)
 
     def reveals(self, before: Record, after: Record) -> bool:
         return bool(before.drawn != after.drawn)
@@ -92,11 +93,10 @@ class Orbis(Game):
     # --- What can be seen -------------------------------------------------------------------------
 
     def holding(self, position: Position, seat: Seat) -> Text:
-        points = int(scoring.creation_points(position.state, self.box, seat))
-        return count("{n} point", "{n} points", points)
+        return _points(findings(position.plain, self.plain_box).points[seat])
 
     def task(self, position: Position, seat: Seat | None) -> Sentence:
-        return tasks.task(position.state, self.box, self.tile_set)
+        return _task(self, position.plain)
 
     def spoken(self, move: Move) -> Sentence:
         assert isinstance(move, OrbisMove)
@@ -105,7 +105,7 @@ class Orbis(Game):
     def outcome(self, position: Position) -> Outcome:
         p = position.state
         winners = tuple(seat for seat, _ in enumerate(self.seats) if p.winners >> seat & 1)
-        scores = [int(scoring.creation_points(p, self.box, seat)) for seat, _ in self._seats]
+        scores = findings(position.plain, self.plain_box).points[: len(self.seats)]
         level = scores.count(max(scores)) > 1
         reason = SHARED if len(winners) > 1 else (WORSHIPPERS if level else POINTS)
         accounts = tuple(account(p, self.box, self.tile_set, seat) for seat, _ in self._seats)
@@ -117,75 +117,71 @@ class Orbis(Game):
 
     def view(self, position: Position, seat: Seat | None) -> dict[str, Any]:
         """Everything but the order of the stacks, whoever looks."""
-        p = position.state
+        return self.seen(position.plain, position.to_act)
+
+    def seen(self, p: PlainRecord, acting: Sequence[Seat]) -> dict[str, Any]:
+        """The same of a plain record."""
         return {
             "phase": codes.PHASES[p.phase],
-            "to_act": position.acting_names(),
-            "turns_taken": int(p.turns_taken),
+            "to_act": [self.seats[seat] for seat in acting],
+            "turns_taken": p.turns_taken,
             "tiles": self.chosen["tiles"],
             "market": {name: self._market(p, place) for place, name in enumerate(MARKET)},
             "stacks": self._stacks(p),
             "gods": [god for number, god in enumerate(GODS) if p.offered[number]],
-            "temple_tokens": self.box.tokens[: len(self.seats)].tolist(),
+            "temple_tokens": self.plain_box.tokens[: len(self.seats)],
             "players": {name: self._player(p, s) for s, name in self._seats},
             "turn": self._turn(p),
         }
 
-    def _market(self, p: Record, place: int) -> dict[str, Any]:
-        tile = int(p.market[place])
-        return {"tile": self._tile_name(tile), "worshippers": by_colour(p.crowd[place])}
+    def _market(self, p: PlainRecord, place: int) -> dict[str, Any]:
+        tile = self._tile_name(p.market[place])
+        return {"tile": tile, "worshippers": by_colour(p.crowd[place])}
 
     def _tile_name(self, tile: int) -> str | None:
         return None if tile == NONE else self.tile_set.tiles[tile].id
 
-    def _stacks(self, p: Record) -> dict[str, int]:
+    def _stacks(self, p: PlainRecord) -> dict[str, int]:
         """How many tiles of each level are still to come."""
-        starts = self.box.level_start.tolist()
+        starts = self.plain_box.level_start
         ends = zip(LEVELS, starts, starts[1:], strict=False)
-        return {str(level): end - min(max(start, int(p.drawn)), end) for level, start, end in ends}
+        return {str(level): end - min(max(start, p.drawn), end) for level, start, end in ends}
 
-    def _player(self, p: Record, seat: Seat) -> dict[str, Any]:
-        god = int(p.god[seat])
+    def _player(self, p: PlainRecord, seat: Seat) -> dict[str, Any]:
+        god, found = p.god[seat], findings(p, self.plain_box)
         return {
             "domain": by_colour(p.domain[seat]),
-            "farms": [colour for c, colour in enumerate(COLOURS) if p.farm[seat, c]],
+            "farms": [colour for c, colour in enumerate(COLOURS) if p.farm[seat][c]],
             "god": None if god == NONE else GODS[god],
             "sacrificed": bool(p.sacrificed[seat]),
             "universe": {
-                str(place): self._laid(p, seat, number)
-                for number, place in enumerate(PLACES)
-                if p.universe[seat, number] != NONE
+                PLACE_NAMES[number]: {
+                    "tile": self._tile_name(tile),
+                    "wasteland": bool(p.wasteland[seat][number]),
+                    "validated": bool(found.validated[seat][number]),
+                }
+                for number, tile in enumerate(p.universe[seat])
+                if tile != NONE
             },
-            "temples": int(scoring.temples(p, self.box, seat)),
-            "mystic_value": int(scoring.mystic_value(p, self.box, seat)),
-            "points": int(scoring.creation_points(p, self.box, seat)),
+            "temples": found.temples[seat],
+            "mystic_value": found.mystic_value[seat],
+            "points": found.points[seat],
         }
 
-    def _laid(self, p: Record, seat: Seat, number: int) -> dict[str, Any]:
-        wasteland = bool(p.wasteland[seat, number])
-        validated = not wasteland and bool(scoring.is_validated(p, self.box, seat, number))
-        return {
-            "tile": self._tile_name(int(p.universe[seat, number])),
-            "wasteland": wasteland,
-            "validated": validated,
-        }
-
-    def _turn(self, p: Record) -> dict[str, Any]:
+    def _turn(self, p: PlainRecord) -> dict[str, Any]:
         """What the player in turn has in hand and has still to do."""
         return {
-            "hand": self._tile_name(int(p.hand)),
-            "laid": None if p.laid == NONE else str(PLACES[p.laid]),
-            "due": {**by_colour(p.due), "any": int(p.due_any)},
-            "payable": bool(is_payable(p.domain[p.turn], p.due, p.due_any)),
+            "hand": self._tile_name(p.hand),
+            "laid": None if p.laid == NONE else PLACE_NAMES[p.laid],
+            "due": {**by_colour(p.due), "any": p.due_any},
+            "payable": findings(p, self.plain_box).is_payable,
             "to_destroy": by_colour(p.to_destroy),
-            "to_discard": max(int(p.to_discard), self._above_limit(p)),
-            "to_gain": int(p.to_gain),
+            "to_discard": max(p.to_discard, self._above_limit(p)),
+            "to_gain": p.to_gain,
         }
 
-    def _above_limit(self, p: Record) -> int:
-        if p.phase != codes.LIMIT:
-            return 0
-        return int(total(p.domain[p.turn])) - MOST_WORSHIPPERS
+    def _above_limit(self, p: PlainRecord) -> int:
+        return sum(p.domain[p.turn]) - MOST_WORSHIPPERS if p.phase == codes.LIMIT else 0
 
     def scene(self, position: Position, seat: Seat | None) -> Scene:
         return scene(position, seat)
@@ -194,6 +190,16 @@ class Orbis(Game):
         return picture(position, seat, colour)
 
 
-def by_colour(counts: Any) -> dict[str, int]:
+def by_colour(counts: list[int]) -> dict[str, int]:
     """Worshippers by the name of their colour."""
-    return dict(zip(COLOURS, counts.tolist(), strict=True))
+    return dict(zip(COLOURS, counts, strict=True))
+
+
+@lru_cache(maxsize=256)
+def _points(points: int) -> Sentence:
+    return count("{n} point", "{n} points", points)
+
+
+@lru_cache(maxsize=64)
+def _task(game: Orbis, p: PlainRecord) -> Sentence:
+    return tasks.task(p, game.plain_box, game.tile_set)

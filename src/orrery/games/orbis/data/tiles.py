@@ -38,6 +38,9 @@ class Tile:
     stars: str
     mystic: int = 0  # white tiles only (OB13)
 
+    def __hash__(self) -> int:
+        return hash(self.id)
+
 
 @dataclass(frozen=True)
 class TileSet:

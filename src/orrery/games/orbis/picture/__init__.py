@@ -42,7 +42,7 @@ def _lines(seen: SceneTable) -> list[Line]:
         [("stacks ", BRASS), (stacks, PLAIN), ("   temple tokens ", BRASS), (tokens, PLAIN)],
         [("gods   ", BRASS), (gods or "none", PLAIN)],
     ]
-    outcome = seen.position.outcome
+    outcome = seen.outcome
     return lines + (_turn(seen) if outcome is None else _account(seen, outcome))
 
 
@@ -69,7 +69,7 @@ def _turn(seen: SceneTable) -> list[Line]:
 def _account(seen: SceneTable, outcome: Outcome) -> list[Line]:
     """What the points of each player come from."""
     lines: list[Line] = []
-    for seat, name in enumerate(seen.position.game.seats):
+    for seat, name in enumerate(seen.players):
         known, parts = seen.player(name), outcome.accounts[seat]
         tiles, rest = parts[: len(known["universe"])], parts[len(known["universe"]) :]
         sums = [f"tiles {sum(line.points for line in tiles)}"]

@@ -45,5 +45,6 @@ PLACES = tuple(
     for row, _ in enumerate(ROW_LENGTHS, 1)
     for column in range(1 - ROW_LENGTHS[0], ROW_LENGTHS[0] - row + 1)
 )
+PLACE_NAMES = tuple(map(str, PLACES))
 NUMBER_OF = {place: number for number, place in enumerate(PLACES)}
 CENTRE = NUMBER_OF[Place(1, 0)]

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 
 from orrery.core.contract import Position, Seat
 from orrery.core.scene import Item, Scene, load_look
 from orrery.core.texts import Sentence, say
-from orrery.games.orbis.scene import account, market, panel, turn, universe
+from orrery.games.orbis.scene import market, panel, turn, universe
+from orrery.games.orbis.scene.account import account
+from orrery.games.orbis.scene.aether import aether
 from orrery.games.orbis.scene.shapes import MARGIN, WIDTH, box
 from orrery.games.orbis.scene.table import SceneTable, table
 
@@ -18,40 +20,36 @@ LOOK = load_look("orrery.games.orbis", "orbis")
 def scene(position: Position, seat: Seat | None) -> Scene:
     """The table from a player's side."""
     seen = table(position, seat)
-    players = len(seen.seats)
+    players, outcome = len(seen.seats), seen.outcome
     return Scene(
         LOOK,
         0.0,
         0.0,
         WIDTH,
         panel.bottom(players) + MARGIN,
-        say("Orbis, {standing}", standing=_standing(position)),
+        _title(position.game.ending(outcome) if outcome else position.task()),
         _fixed(players),
         tuple(_items(seen)),
     )
 
 
-def _standing(position: Position) -> Sentence:
-    outcome = position.outcome
-    return position.game.ending(outcome) if outcome else position.task()
+@lru_cache(maxsize=1024)
+def _title(standing: Sentence) -> Sentence:
+    return say("Orbis, {standing}", standing=standing)
 
 
-def _items(seen: SceneTable) -> Iterator[Item]:
-    outcome = seen.position.outcome
-    if outcome is None:
-        yield from market.market(seen)
-        yield from market.gods(seen)
-        yield from market.supply(seen)
-    else:
-        yield from account.account(seen, outcome)
+def _items(seen: SceneTable) -> list[Item]:
+    items: list[Item] = []
+    items += account(seen.common) if seen.outcome else market.market(seen)
     panels = panel.panels(len(seen.seats))
     for seat, own in zip(seen.seats, panels, strict=True):
-        yield from panel.player(seen, seat, own)
-    yield from panel.aether(seen)
-    yield from universe.places(seen, panels[0].base)
+        items += panel.player(seen, seat, own)
+    items += aether(seen)
+    items += universe.places(seen, panels[0].base)
     for seat, own in zip(seen.seats, panels, strict=True):
-        yield from universe.universe(seen, seat, own.base, near=own is panels[0])
-    yield from turn.turn(seen)
+        items += universe.universe(seen, seat, own.base, near=own is panels[0])
+    items += turn.turn(seen)
+    return items
 
 
 @cache

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
-from orrery.core.contract import Outcome, ScoreLine
+from orrery.core.contract import ScoreLine
 from orrery.core.hexes import Point
-from orrery.core.scene import Item
+from orrery.core.scene import Item, kept
 from orrery.core.texts import say
 from orrery.games.orbis.scene.shapes import (
     GODS_BOTTOM,
@@ -18,7 +19,7 @@ from orrery.games.orbis.scene.shapes import (
     signed,
     words,
 )
-from orrery.games.orbis.scene.table import SceneTable
+from orrery.games.orbis.scene.table import OpenTable
 from orrery.games.orbis.words.names import SEAT_TITLES, SEAT_WORDS
 
 _HEAD_Y = 32.0
@@ -26,19 +27,22 @@ _FIRST_LINE, _STEP = 66.0, 21.6
 _TOTAL_Y = GODS_BOTTOM - 32
 
 
-def account(table: SceneTable, outcome: Outcome) -> Iterator[Item]:
+@lru_cache(maxsize=64)
+def account(table: OpenTable) -> tuple[Item, ...]:
     """Every tile, the temple token and the god of each player, and the sum."""
+    outcome = table.outcome
+    assert outcome is not None  # there is an account when all is over
     size = (WIDTH - 2 * MARGIN, GODS_BOTTOM - MARGIN)
-    yield Item("account", "polygon", points=box(MARGIN, MARGIN, *size), style="sheet")
-    players = table.position.game.seats
-    width = (WIDTH - 2 * MARGIN) / len(players)
-    for seat, name in enumerate(players):
-        won = seat in outcome.winners
-        yield from _column(table, name, outcome.accounts[seat], won, MARGIN + width * seat, width)
+    items = [Item("account", "polygon", points=box(MARGIN, MARGIN, *size), style="sheet")]
+    width = (WIDTH - 2 * MARGIN) / len(table.players)
+    for seat, name in enumerate(table.players):
+        won, lines = seat in outcome.winners, outcome.accounts[seat]
+        items += _column(table, name, lines, won, MARGIN + width * seat, width)
+    return tuple(map(kept, items))
 
 
 def _column(
-    table: SceneTable, name: str, lines: tuple[ScoreLine, ...], won: bool, left: float, width: float
+    table: OpenTable, name: str, lines: tuple[ScoreLine, ...], won: bool, left: float, width: float
 ) -> Iterator[Item]:
     x = left + width / 2
     if won:
@@ -53,7 +57,7 @@ def _column(
     yield from _total(table, name, won, x)
 
 
-def _counted(table: SceneTable, name: str) -> Iterator[tuple[str, ...]]:
+def _counted(table: OpenTable, name: str) -> Iterator[tuple[str, ...]]:
     """The symbols of what is counted, in the order of the account."""
     known = table.player(name)
     for lying in known["universe"].values():
@@ -81,7 +85,7 @@ def _line(key: str, line: ScoreLine, symbols: tuple[str, ...], middle: Point) ->
     yield words(f"{key}-points", (x + 38, y), 18, style, signed(line.points))
 
 
-def _total(table: SceneTable, name: str, won: bool, x: float) -> Iterator[Item]:
+def _total(table: OpenTable, name: str, won: bool, x: float) -> Iterator[Item]:
     """The sum, and the worshippers left, who decide between equals (OB15)."""
     known = table.player(name)
     if won:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Sequence
+from functools import cache, lru_cache
 
 from orrery.core.hexes import Point
-from orrery.core.scene import Item
+from orrery.core.scene import Item, kept
 from orrery.core.texts import count, joined, say
 from orrery.games.orbis.data.components import COLOURS, GODS, LEVELS, MARKET, TOKENS
+from orrery.games.orbis.data.tiles import Tile
 from orrery.games.orbis.scene.shapes import (
     GODS_BOTTOM,
     GODS_TOP,
@@ -21,7 +22,7 @@ from orrery.games.orbis.scene.shapes import (
     picture_of,
     words,
 )
-from orrery.games.orbis.scene.table import SceneTable
+from orrery.games.orbis.scene.table import OpenTable, SceneTable
 from orrery.games.orbis.scene.tile import face, tile_text
 from orrery.games.orbis.words.names import GOD_NAMES, GOD_TITLES, GOD_WORDS, SEAT_WORDS, coloured
 from orrery.games.orbis.words.wording import numbered
@@ -63,41 +64,67 @@ def frames(players: int) -> Iterator[Item]:
 # --- The market -----------------------------------------------------------------------------------
 
 
-def market(table: SceneTable) -> Iterator[Item]:
-    """The tiles and who stands on them."""
+def market(table: SceneTable) -> Sequence[Item]:
+    """The market, the gods below it, and what is left."""
+    if table.may_destroy:
+        live = {place: table.destroyed(place) for place in MARKET}
+        return (*_stalls(table, live), *_gods(table), *_supply(table))
+    return _open_market(table.common)
+
+
+@lru_cache(maxsize=64)
+def _open_market(table: OpenTable) -> tuple[Item, ...]:
+    """The same for everybody who destroys nobody now."""
+    return (*_stalls(table, {}), *_gods(table), *_supply(table))
+
+
+def _stalls(table: OpenTable, live: dict[str, frozenset[str]]) -> list[Item]:
+    """The tiles and who stands on them; some may be destroyed."""
+    items: list[Item] = []
     for place, lying in table.view["market"].items():
         if lying["tile"] is not None:
-            x, y = slot(place)
-            yield _slot(table, place, lying)
-            yield from face(table.tiles[lying["tile"]], Spot(x, y, 2.0), "")
-            yield from _crowd(table, place, lying["worshippers"])
+            crowd = tuple(lying["worshippers"].values())
+            items.append(_slot(table.tiles[lying["tile"]], place, crowd))
+            items += _face(table.tiles[lying["tile"]], place)
+            if any(crowd):
+                items += _crowd(place, crowd, live.get(place, frozenset()))
+    return items
 
 
-def _slot(table: SceneTable, place: str, lying: dict[str, Any]) -> Item:
-    crowd = say("worshippers: {crowd}", crowd=numbered(lying["worshippers"].values()))
-    said = joined([tile_text(table.tiles[lying["tile"]], place), crowd])
+@lru_cache(maxsize=8192)
+def _slot(tile: Tile, place: str, crowd: tuple[int, ...]) -> Item:
+    worshippers = say("worshippers: {crowd}", crowd=numbered(crowd))
+    said = joined([tile_text(tile, place), worshippers])
     shape = box_around(*slot(place), SLOT_WIDTH, SLOT_HEIGHT)
     return Item(f"market-{place}", "polygon", points=shape, style="slot", text=said)
 
 
-def _crowd(table: SceneTable, place: str, crowd: dict[str, int]) -> Iterator[Item]:
+@lru_cache(maxsize=2048)
+def _face(tile: Tile, place: str) -> tuple[Item, ...]:
+    return face(tile, Spot(*slot(place), 2.0), "")
+
+
+@lru_cache(maxsize=8192)
+def _crowd(place: str, crowd: tuple[int, ...], live: frozenset[str]) -> tuple[Item, ...]:
+    return tuple(map(kept, _gathered(place, crowd, live)))
+
+
+def _gathered(place: str, crowd: tuple[int, ...], live: frozenset[str]) -> Iterator[Item]:
     """A figure and a number for each colour that is there; few of them are drawn larger."""
-    there = [colour for colour in COLOURS if crowd[colour]]
-    if not there:
-        return
+    there = [(colour, many) for colour, many in zip(COLOURS, crowd, strict=True) if many]
     x, y = slot(place)
     y += _CROWD_Y
     shape = box_around(x, y, _CROWD_WIDTH, _CROWD_HEIGHT)
     yield Item(f"ground-{place}", "polygon", points=shape, style="ground")
     step = _CROWD_WIDTH / max(3, len(there))
     size, letters = _CROWD_SIZES[len(there)]
-    for k, colour in enumerate(there):
+    for k, (colour, many) in enumerate(there):
         key, at = f"crowd-{place}-{colour}", (x + step * (k - (len(there) - 1) / 2), y)
-        style = "crowd live" if table.can_destroy(place, colour) else "crowd"
+        style = "crowd live" if colour in live else "crowd"
         shape = box_around(*at, step - 1, _CROWD_HEIGHT)
-        said = say("{crowd} on {place}", crowd=coloured(crowd[colour], colour), place=place)
+        said = say("{crowd} on {place}", crowd=coloured(many, colour), place=place)
         yield Item(key, "polygon", points=shape, style=style, text=said)
-        yield from counted(key, colour, crowd[colour], at, size, letters)
+        yield from counted(key, colour, many, at, size, letters)
 
 
 # --- Gods -----------------------------------------------------------------------------------------
@@ -111,19 +138,26 @@ def _god_step(players: int) -> float:
     return (_SUPPLY_LEFT - MARGIN) / (players + 1)
 
 
-def gods(table: SceneTable) -> Iterator[Item]:
+def _gods(table: OpenTable) -> Iterator[Item]:
     """The gods who can still be taken, each in the niche it has from the start."""
     players = table.view["players"].values()
     taken = {player["god"] for player in players}
     shown = [god for god in GODS if god in taken or god in table.view["gods"]]
     for k, god in enumerate(shown):
         if god not in taken:
-            x, y = _niche(k, len(players))
-            yield god_item(god, Spot(x, y), "")
-            letters = min(18.0, _god_step(len(players)) / 6)
-            yield words(f"god-{god}-word", (x, y + 37), letters, "small", GOD_NAMES[god])
+            yield from _god(god, k, len(players))
 
 
+@cache
+def _god(god: str, k: int, players: int) -> tuple[Item, ...]:
+    """A god in a niche."""
+    x, y = _niche(k, players)
+    letters = min(18.0, _god_step(players) / 6)
+    name = words(f"god-{god}-word", (x, y + 37), letters, "small", GOD_NAMES[god])
+    return god_item(god, Spot(x, y), ""), name
+
+
+@cache
 def god_item(god: str, spot: Spot, owner: str) -> Item:
     """A god, in a niche or with a player."""
     named = {"god": GOD_TITLES[god], "gives": GOD_WORDS[god]}
@@ -137,20 +171,30 @@ def god_item(god: str, spot: Spot, owner: str) -> Item:
 # --- Stacks and temple tokens ---------------------------------------------------------------------
 
 
-def supply(table: SceneTable) -> Iterator[Item]:
+def _supply(table: OpenTable) -> Iterator[Item]:
     """What is left of each level, and the temple tokens."""
-    for k, level in enumerate(LEVELS):
-        left = table.view["stacks"][str(level)]
-        x, y = _SUPPLY_LEFT + 14 + 56 * k, GODS_TOP + 21
-        said = count(
-            "level {level}: {n} tile left", "level {level}: {n} tiles left", left, level=level
-        )
-        style = "mark" if left else "mark gone"
-        yield Item(f"stack-{level}", "symbol", (x, y + 2), 0.64, style, said, f"stack-{level}")
-        yield words(f"stack-{level}-count", (x + 27, y), 18, "count", str(left))
-    tokens = TOKENS[len(table.view["players"])]
+    for level in LEVELS:
+        yield from _stack(level, table.view["stacks"][str(level)])
+    yield from _tokens(len(table.view["players"]))
+
+
+@cache
+def _stack(level: int, left: int) -> tuple[Item, ...]:
+    x, y = _SUPPLY_LEFT + 14 + 56 * LEVELS.index(level), GODS_TOP + 21
+    said = count("level {level}: {n} tile left", "level {level}: {n} tiles left", left, level=level)
+    style = "mark" if left else "mark gone"
+    return (
+        Item(f"stack-{level}", "symbol", (x, y + 2), 0.64, style, said, f"stack-{level}"),
+        words(f"stack-{level}-count", (x + 27, y), 18, "count", str(left)),
+    )
+
+
+@cache
+def _tokens(players: int) -> tuple[Item, ...]:
+    items, tokens = [], TOKENS[players]
     for k, points in enumerate(tokens):
         x, y = _SUPPLY_LEFT + 82 + 40 * (k - (len(tokens) - 1) / 2), GODS_TOP + 59
         said = count("temple token, {n} point", "temple token, {n} points", points)
-        yield picture_of(f"token-{points}", "token", (x, y), 1.15, said)
-        yield words(f"token-{points}-number", (x, y + 5), 19, "coin-number", str(points))
+        items.append(picture_of(f"token-{points}", "token", (x, y), 1.15, said))
+        items.append(words(f"token-{points}-number", (x, y + 5), 19, "coin-number", str(points)))
+    return tuple(items)

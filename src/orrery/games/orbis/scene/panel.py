@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 from orrery.core.hexes import Point
-from orrery.core.scene import Item
+from orrery.core.scene import Item, kept
 from orrery.core.texts import Text, count, joined, listed, say
 from orrery.games.orbis.data.components import COLOURS
-from orrery.games.orbis.rules.kernel import MOST_WORSHIPPERS
 from orrery.games.orbis.scene.market import god_item
 from orrery.games.orbis.scene.shapes import (
     FAR_TOP,
@@ -57,7 +57,8 @@ class Panel(NamedTuple):
         return box(*self.corner, *self.size)
 
 
-_NEAR = Panel(
+#: The panel of whoever looks.
+NEAR = Panel(
     corner=(MARGIN, NEAR_TOP),
     size=(WIDTH - 2 * MARGIN, NEAR_BOTTOM - NEAR_TOP),
     head=Spot(32, NEAR_TOP + 26, 1.4),
@@ -73,7 +74,7 @@ _NEAR = Panel(
 
 def panels(players: int) -> list[Panel]:
     """The near panel, then those of the others in turn."""
-    return [_NEAR, *_FAR[players]]
+    return [NEAR, *_FAR[players]]
 
 
 def _far(left: float, width: float, scale: float) -> Panel:
@@ -138,36 +139,61 @@ def frames(players: int) -> Iterator[Item]:
 # --- A player -------------------------------------------------------------------------------------
 
 
-def player(table: SceneTable, seat: str, panel: Panel) -> Iterator[Item]:
+def player(table: SceneTable, seat: str, panel: Panel) -> list[Item]:
     """Everything in a panel but the universe."""
-    known = table.player(seat)
-    style = "seat acting" if seat == table.acting else "seat"
-    said = _said(table, seat)
-    yield Item(f"seat-{seat}", "polygon", points=panel.outline, style=style, text=said)
-    yield from _head(seat, known, panel.head)
-    yield from _temples(seat, known, panel.temples)
-    for k, colour in enumerate(known["farms"]):
-        yield from _farm(seat, colour, panel.farms, k)
-    if known["god"]:
-        yield god_item(known["god"], panel.god, seat)
-    for k, colour in enumerate(COLOURS):
-        yield from _worshippers(table, seat, k, colour, panel)
+    has = _holdings(table.player(seat))
+    items = [_seat(seat, has, seat == table.acting, panel.corner, panel.size)]
+    items += _head(seat, has.points, panel.head)
+    if has.temples:
+        items += _temples(seat, has.temples, panel.temples)
+    for k, colour in enumerate(has.farms):
+        items += _farm(seat, colour, panel.farms, k)
+    if has.god:
+        items.append(god_item(has.god, panel.god, seat))
+    live = table.given if seat == table.seats[0] else frozenset()
+    for k, (colour, held) in enumerate(zip(COLOURS, has.domain, strict=True)):
+        middle = Spot(panel.domain.x + panel.step * k, panel.domain.y, panel.domain.scale)
+        size = panel.step - 4, panel.height
+        items += _worshippers(seat, colour, held, colour in live, middle, size)
+    return items
 
 
-def _said(table: SceneTable, seat: str) -> Text:
-    known = table.player(seat)
-    farms, temples = listed([COLOUR_WORDS[farm] for farm in known["farms"]]), known["temples"]
-    mystic = known["mystic_value"]
+class Holdings(NamedTuple):
+    """What a player has, the universe apart."""
+
+    points: int
+    domain: tuple[int, ...]  # by colour
+    farms: tuple[str, ...]
+    temples: int
+    mystic: int
+    god: str | None
+
+
+def _holdings(known: dict[str, Any]) -> Holdings:
+    domain, farms = tuple(known["domain"].values()), tuple(known["farms"])
+    temples, mystic = known["temples"], known["mystic_value"]
+    return Holdings(known["points"], domain, farms, temples, mystic, known["god"])
+
+
+@lru_cache(maxsize=4096)
+def _seat(seat: str, has: Holdings, acts: bool, corner: Point, size: tuple[float, float]) -> Item:
+    style, said = "seat acting" if acts else "seat", _said(seat, has, acts)
+    return Item(f"seat-{seat}", "polygon", points=box(*corner, *size), style=style, text=said)
+
+
+@lru_cache(maxsize=4096)
+def _said(seat: str, has: Holdings, acts: bool) -> Text:
+    farms = listed([COLOUR_WORDS[farm] for farm in has.farms])
     return joined(
         [
             SEAT_WORDS[seat],
-            say("points: {n}", n=known["points"]),
-            say("in turn") if seat == table.acting else "",
-            say("domain: {worshippers}", worshippers=numbered(known["domain"].values())),
+            say("points: {n}", n=has.points),
+            say("in turn") if acts else "",
+            say("domain: {worshippers}", worshippers=numbered(has.domain)),
             say("farms: {farms}", farms=farms) if farms else "",
-            say("temples: {n}", n=temples) if temples else "",
-            say("mystic value: {n}", n=mystic) if mystic else "",
-            GOD_TITLES[known["god"]] if known["god"] else "",
+            say("temples: {n}", n=has.temples) if has.temples else "",
+            say("mystic value: {n}", n=has.mystic) if has.mystic else "",
+            GOD_TITLES[has.god] if has.god else "",
         ]
     )
 
@@ -176,91 +202,59 @@ def _said(table: SceneTable, seat: str) -> Text:
 _NAME_LETTERS = 7.2
 
 
-def _head(seat: str, known: dict[str, Any], spot: Spot) -> Iterator[Item]:
+@lru_cache(maxsize=2048)
+def _head(seat: str, points: int, spot: Spot) -> tuple[Item, ...]:
     letters = max(18.5, 16 * spot.scale)
     middle = 15 * spot.scale + 0.33 * letters * _NAME_LETTERS + 2
     coin = spot.x + 2 * middle + 8 * spot.scale
-    yield Item(
-        f"sign-{seat}", "symbol", (spot.x, spot.y), spot.scale, "mark sign", "", f"seat-{seat}"
+    sign, size = f"seat-{seat}", max(19.5, 16 * spot.scale)
+    items = (
+        Item(f"sign-{seat}", "symbol", (spot.x, spot.y), spot.scale, "mark sign", "", sign),
+        words(f"name-{seat}", (spot.x + middle, spot.y), letters, "name", SEAT_TITLES[seat]),
+        picture_of(f"score-{seat}", "coin", (coin, spot.y), 1.3 * max(spot.scale, 0.95)),
+        words(f"score-{seat}-number", (coin, spot.y), size, "coin-number", signed(points)),
     )
-    yield words(f"name-{seat}", (spot.x + middle, spot.y), letters, "name", SEAT_TITLES[seat])
-    yield picture_of(f"score-{seat}", "coin", (coin, spot.y), 1.3 * max(spot.scale, 0.95))
-    points = signed(known["points"])
-    yield words(
-        f"score-{seat}-number", (coin, spot.y), max(19.5, 16 * spot.scale), "coin-number", points
+    return tuple(map(kept, items))
+
+
+@lru_cache(maxsize=1024)
+def _temples(seat: str, number: int, spot: Spot) -> tuple[Item, ...]:
+    said = count(
+        "{who}: {n} temple symbol", "{who}: {n} temple symbols", number, who=SEAT_WORDS[seat]
+    )
+    at, size = spot.at(36, 0), max(19.0, 26 * spot.scale)
+    return (
+        picture_of(f"temples-{seat}", "effect-temple", (spot.x, spot.y), spot.scale, said),
+        words(f"temples-{seat}-count", at, size, "count", str(number)),
     )
 
 
-def _temples(seat: str, known: dict[str, Any], spot: Spot) -> Iterator[Item]:
-    if known["temples"]:
-        said = count(
-            "{who}: {n} temple symbol",
-            "{who}: {n} temple symbols",
-            known["temples"],
-            who=SEAT_WORDS[seat],
-        )
-        yield picture_of(f"temples-{seat}", "effect-temple", (spot.x, spot.y), spot.scale, said)
-        at = spot.at(36, 0)
-        yield words(
-            f"temples-{seat}-count", at, max(19.0, 26 * spot.scale), "count", str(known["temples"])
-        )
-
-
-def _farm(seat: str, colour: str, spot: Spot, k: int) -> Iterator[Item]:
+@cache
+def _farm(seat: str, colour: str, spot: Spot, k: int) -> tuple[Item, ...]:
     """A sheaf and the colour that it pays for."""
     x, y = spot.at(46 * k, 0)
     said = say("{who}: farm, {colour}", who=SEAT_WORDS[seat], colour=COLOUR_WORDS[colour])
-    yield picture_of(f"farm-{seat}-{colour}", "effect-farm", (x, y), spot.scale, said)
     at = (x + 14 * spot.scale, y + 14 * spot.scale)
-    yield picture_of(f"farm-{seat}-{colour}-emblem", f"emblem-{colour}", at, 1.1 * spot.scale)
+    return (
+        picture_of(f"farm-{seat}-{colour}", "effect-farm", (x, y), spot.scale, said),
+        picture_of(f"farm-{seat}-{colour}-emblem", f"emblem-{colour}", at, 1.1 * spot.scale),
+    )
 
 
-def _worshippers(table: SceneTable, seat: str, k: int, colour: str, panel: Panel) -> Iterator[Item]:
+@lru_cache(maxsize=4096)
+def _worshippers(
+    seat: str, colour: str, held: int, live: bool, spot: Spot, size: tuple[float, float]
+) -> tuple[Item, ...]:
     """The worshippers of one colour in a domain."""
-    spot, held = panel.domain, table.player(seat)["domain"][colour]
-    key, at = f"domain-{seat}-{colour}", (spot.x + panel.step * k, spot.y)
-    live = seat == table.seats[0] and colour in table.given
+    key, at = f"domain-{seat}-{colour}", (spot.x, spot.y)
     style = "domain live" if live else "domain"
-    shape = box_around(*at, panel.step - 4, panel.height)
+    shape = box_around(*at, *size)
     who = SEAT_WORDS[seat]
     said = say("{who}: no {colour}", who=who, colour=COLOUR_WORDS[colour])
     if held:
         said = say("{who}: {worshippers}", who=who, worshippers=coloured(held, colour))
-    yield Item(key, "polygon", points=shape, style=style, text=said)
-    yield from counted(key, colour, held, at, spot.scale, 19 * max(1.0, 0.9 * spot.scale))
-
-
-# --- The aether and the trade ---------------------------------------------------------------------
-
-_AETHER_Y = NEAR_TOP + 404
-_AETHER_HEIGHT = 44.0
-
-
-def aether(table: SceneTable) -> Iterator[Item]:
-    """The unlimited supply, each colour below that of the domain."""
-    for k, colour in enumerate(COLOURS):
-        x = _NEAR.domain.x + _NEAR.step * k
-        style = "aether live" if colour in table.gained else "aether"
-        shape = box_around(x, _AETHER_Y, _NEAR.step - 4, _AETHER_HEIGHT)
-        said = say("aether: {colour}", colour=COLOUR_WORDS[colour])
-        yield Item(f"aether-{colour}", "polygon", points=shape, style=style, text=said)
-        figure = picture_of(f"aether-{colour}-figure", f"figure-{colour}", (x, _AETHER_Y), 1.05)
-        yield figure.styled("hops", "endless")
-    held = sum(table.player(table.seats[0])["domain"].values())
-    right = (_NEAR.domain.x + 4.5 * _NEAR.step + WIDTH - MARGIN) / 2
-    if table.trades:
-        yield from _trade(right)
-    else:
-        at = (right, _NEAR.domain.y)
-        style = "count over" if held > MOST_WORSHIPPERS else "count"
-        yield words("held", at, 24, style, f"{held} / {MOST_WORSHIPPERS}")
-        yield words("aether-word", (right, _AETHER_Y), 18, "small", say("aether"))
-
-
-def _trade(x: float) -> Iterator[Item]:
-    y = (_NEAR.domain.y + _AETHER_Y) / 2
-    said = say("trade three worshippers of one colour for one of another")
-    shape = box_around(x, y, 124, 96)
-    yield Item("trade", "polygon", points=shape, style="button", text=said)
-    yield picture_of("trade-sign", "trade", (x, y - 14), 1.7)
-    yield words("trade-word", (x, y + 27), 22, "button-word", say("trade 3:1"))
+    figures = counted(key, colour, held, at, spot.scale, 19 * max(1.0, 0.9 * spot.scale))
+    return (
+        Item(key, "polygon", points=shape, style=style, text=said),
+        *map(kept, figures),
+    )

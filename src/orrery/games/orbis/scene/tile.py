@@ -6,7 +6,6 @@ Every part of a tile has a key of its own that goes with it, so that the whole t
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import NamedTuple
 
 from orrery.core.scene import Item
@@ -33,7 +32,6 @@ class Mark(NamedTuple):
 # --- In the market and in hand --------------------------------------------------------------------
 
 
-@lru_cache(maxsize=2000)
 def face(tile: Tile, spot: Spot, text: Text) -> tuple[Item, ...]:
     """The whole face; a scale of 2 fills a place of the market."""
     items = [
@@ -149,7 +147,6 @@ def _cluster(symbols: list[str]) -> tuple[Mark, ...]:
 # --- In a universe --------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=4000)
 def laid(tile: Tile, spot: Spot, state: str, text: Text) -> tuple[Item, ...]:
     """A face-up tile in a universe, with its points as they stand."""
     ground = picture_of(
@@ -170,7 +167,6 @@ def laid(tile: Tile, spot: Spot, state: str, text: Text) -> tuple[Item, ...]:
 _LASTING = ("farm", "irrigation", "temple", "forest")
 
 
-@lru_cache(maxsize=4000)
 def laid_small(tile: Tile, spot: Spot, state: str, text: Text) -> tuple[Item, ...]:
     """The same in the universe of another player: only what can be read at that size."""
     ground = picture_of(
@@ -183,7 +179,6 @@ def laid_small(tile: Tile, spot: Spot, state: str, text: Text) -> tuple[Item, ..
     return tuple(items)
 
 
-@lru_cache(maxsize=4000)
 def wasteland(tile: Tile, spot: Spot, points: int, text: Text) -> tuple[Item, ...]:
     """A flipped tile, and what it costs."""
     at = spot.at(32.5, 16.5)
@@ -194,7 +189,6 @@ def wasteland(tile: Tile, spot: Spot, points: int, text: Text) -> tuple[Item, ..
     )
 
 
-@lru_cache(maxsize=4000)
 def wasteland_small(tile: Tile, spot: Spot, text: Text) -> tuple[Item, ...]:
     """The same in the universe of another player."""
     return (picture_of(f"tile-{tile.id}", "wasteland", (spot.x, spot.y), spot.scale, text),)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache, lru_cache
 
 from orrery.core.hexes import Point
-from orrery.core.scene import Item
+from orrery.core.scene import Item, kept
 from orrery.core.texts import Sentence, say
 from orrery.games.orbis.data.components import COLOURS
+from orrery.games.orbis.data.tiles import Tile
 from orrery.games.orbis.rules import codes
 from orrery.games.orbis.rules.kernel import PRICE_OF_DEATH
 from orrery.games.orbis.scene.market import slot
@@ -37,34 +39,43 @@ def _hand(table: SceneTable) -> Iterator[Item]:
     """Beside the universe it will go to; others see it lifted from its place."""
     tile = table.tiles[table.turn["hand"]]
     assert table.acting is not None  # whoever holds a tile is in turn
-    said = tile_text(tile, say("{who} holds", who=SEAT_WORDS[table.acting]))
     if table.near_acts:
-        yield from face(tile, Spot(_LEFT, _TOP + 40, 1.52), said)
-        yield from _price(table)
+        yield from _held(tile, table.acting, Spot(_LEFT, _TOP + 40, 1.52))
+        yield from _price(_symbols(table.turn["due"]), table.turn["payable"])
         return
     empty = next(name for name, here in table.view["market"].items() if here["tile"] is None)
     x, y = slot(empty)
-    yield from face(tile, Spot(x, y, 1.7), said)
-    at = (x, y + 30)
-    yield picture_of("holder-chip", "chip", at, 1.8)
-    yield Item("holder", "symbol", at, 1.1, "mark sign", "", f"seat-{table.acting}")
+    yield from _held(tile, table.acting, Spot(x, y, 1.7))
+    yield from _holder(table.acting, (x, y + 30))
 
 
-def _price(table: SceneTable) -> Iterator[Item]:
+@lru_cache(maxsize=4096)
+def _held(tile: Tile, seat: str, spot: Spot) -> tuple[Item, ...]:
+    return face(tile, spot, tile_text(tile, say("{who} holds", who=SEAT_WORDS[seat])))
+
+
+@cache
+def _holder(seat: str, at: Point) -> tuple[Item, ...]:
+    chip = kept(picture_of("holder-chip", "chip", at, 1.8))
+    return chip, Item("holder", "symbol", at, 1.1, "mark sign", "", f"seat-{seat}")
+
+
+@lru_cache(maxsize=1024)
+def _price(due: tuple[str, ...], payable: bool) -> tuple[Item, ...]:
     """What is due for the tile in hand, and whether it can be paid."""
-    due, payable = _symbols(table.turn["due"]), table.turn["payable"]
     y = _TOP + 104
     x = _LEFT - 12 * len(due)
     sign, said = ("yes", say("payable")) if payable else ("no", say("not payable"))
-    yield picture_of("payable", sign, (x, y), 1.15, said)
+    items = [picture_of("payable", sign, (x, y), 1.15, said)]
     if not due:
-        yield words("free", (_LEFT + 34, y), 20, "small", say("free"))
+        items.append(words("free", (_LEFT + 34, y), 20, "small", say("free")))
     for k, name in enumerate(due):
-        yield picture_of(f"due-{k}", f"emblem-{name}", (x + 30 + 24 * k, y), 1.1)
+        items.append(picture_of(f"due-{k}", f"emblem-{name}", (x + 30 + 24 * k, y), 1.1))
+    return tuple(map(kept, items))
 
 
-def _symbols(counts: dict[str, int]) -> list[str]:
-    return [name for name, count in counts.items() for _ in range(count)]
+def _symbols(counts: dict[str, int]) -> tuple[str, ...]:
+    return tuple(name for name, count in counts.items() for _ in range(count))
 
 
 # --- What is asked for ----------------------------------------------------------------------------
@@ -73,14 +84,21 @@ def _symbols(counts: dict[str, int]) -> list[str]:
 def _asked(table: SceneTable) -> Iterator[Item]:
     """A word and the symbols of what is still to be handed over or taken."""
     asked = _asks(table)
-    if not asked:
-        return
-    word, names = asked
+    if asked:
+        word, names = asked
+        yield from _request(word, tuple(names))
+
+
+@lru_cache(maxsize=1024)
+def _request(word: Sentence, names: tuple[str, ...]) -> tuple[Item, ...]:
     shape = box_around(_LEFT, _TOP + 40, _BUTTON_WIDTH, 2 * _BUTTON_HEIGHT)
     said = say("{what}: {n}", what=word, n=len(names))
-    yield Item("asked", "polygon", points=shape, style="asked", text=said)
-    yield words("asked-word", (_LEFT, _TOP + 8), 22, "name", word)
-    yield from _row(names, (_LEFT, _TOP + 56))
+    items = (
+        Item("asked", "polygon", points=shape, style="asked", text=said),
+        words("asked-word", (_LEFT, _TOP + 8), 22, "name", word),
+        *_row(names, (_LEFT, _TOP + 56)),
+    )
+    return tuple(map(kept, items))
 
 
 def _asks(table: SceneTable) -> tuple[Sentence, list[str]] | None:
@@ -112,7 +130,7 @@ def _asks_to_validate(table: SceneTable) -> tuple[Sentence, list[str]]:
     return say("destroy"), [f"figure-{name}" for name in _symbols(destroyed)]
 
 
-def _row(names: list[str], middle: Point) -> Iterator[Item]:
+def _row(names: tuple[str, ...], middle: Point) -> Iterator[Item]:
     """The symbols in a row or two; of many only one, with their number."""
     x, y = middle
     if len(names) > 8:
@@ -146,11 +164,15 @@ def _buttons(table: SceneTable) -> Iterator[Item]:
         yield from _button(1, "decline", say("decline"), "no", say("decline the effect"), 1.1)
 
 
+@cache
 def _button(
     row: int, key: str, word: Sentence, symbol: str, said: Sentence, size: float
-) -> Iterator[Item]:
+) -> tuple[Item, ...]:
     y = _TOP + 12 + row * (_BUTTON_HEIGHT + 6)
     shape = box_around(_RIGHT, y, _BUTTON_WIDTH, _BUTTON_HEIGHT)
-    yield Item(key, "polygon", points=shape, style="button", text=said)
-    yield picture_of(f"{key}-sign", symbol, (_RIGHT - 45, y), size)
-    yield words(f"{key}-word", (_RIGHT + 19, y), 19, "button-word", word)
+    items = (
+        Item(key, "polygon", points=shape, style="button", text=said),
+        picture_of(f"{key}-sign", symbol, (_RIGHT - 45, y), size),
+        words(f"{key}-word", (_RIGHT + 19, y), 19, "button-word", word),
+    )
+    return tuple(map(kept, items))

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cache, lru_cache
 from typing import Any
 
-from orrery.core.scene import Item
+from orrery.core.scene import Item, kept
 from orrery.core.texts import joined, say
 from orrery.games.orbis.data.tiles import Tile
 from orrery.games.orbis.rules import codes
@@ -25,6 +26,7 @@ from orrery.games.orbis.scene.tile import (
 from orrery.games.orbis.words.names import SEAT_WORDS
 
 
+@cache
 def spot_of(place: Place, middle: float, base: Spot) -> Spot:
     """Where a place lies; each row is moved by half a tile against the one below it."""
     column = place.column + (place.row - 1) / 2 - middle
@@ -32,6 +34,7 @@ def spot_of(place: Place, middle: float, base: Spot) -> Spot:
     return Spot(x, y, base.scale)
 
 
+@cache
 def place_of(name: str) -> Place:
     """The place with this name."""
     row, column = name.split(":")
@@ -44,25 +47,39 @@ def middle_of(names: Iterable[str]) -> float:
     return (min(columns) + max(columns)) / 2
 
 
-def universe(table: SceneTable, seat: str, base: Spot, near: bool) -> Iterator[Item]:
+def universe(table: SceneTable, seat: str, base: Spot, near: bool) -> list[Item]:
     """The tiles of a player."""
+    items: list[Item] = []
     known = table.player(seat)
     middle = middle_of(known["universe"])
     for name, lying in known["universe"].items():
         spot, tile = spot_of(place_of(name), middle, base), table.tiles[lying["tile"]]
-        where = say("{who} {place}", who=SEAT_WORDS[seat], place=name)
         if lying["wasteland"]:
-            said = joined([where, say("wasteland, flipped {tile}", tile=tile.id)])
-            points = _cost_of_flipping(known)
-            if near:
-                yield from wasteland(tile, spot, points, said)
-            else:
-                yield from wasteland_small(tile, spot, said)
+            items += _flipped(tile, seat, name, spot, _cost_of_flipping(known), near)
         else:
             state = state_of(table, seat, name, tile, lying)
-            pointed = _STATES[state] if tile.creation_points else ""
-            said = joined([tile_text(tile, where), pointed])
-            yield from (laid if near else laid_small)(tile, spot, state, said)
+            items += _face_up(tile, seat, name, spot, state, near)
+    return items
+
+
+@lru_cache(maxsize=16_384)
+def _face_up(
+    tile: Tile, seat: str, name: str, spot: Spot, state: str, near: bool
+) -> tuple[Item, ...]:
+    where = say("{who} {place}", who=SEAT_WORDS[seat], place=name)
+    pointed = _STATES[state] if tile.creation_points else ""
+    said = joined([tile_text(tile, where), pointed])
+    return tuple(map(kept, (laid if near else laid_small)(tile, spot, state, said)))
+
+
+@lru_cache(maxsize=16_384)
+def _flipped(
+    tile: Tile, seat: str, name: str, spot: Spot, cost: int, near: bool
+) -> tuple[Item, ...]:
+    where = say("{who} {place}", who=SEAT_WORDS[seat], place=name)
+    said = joined([where, say("wasteland, flipped {tile}", tile=tile.id)])
+    items = wasteland(tile, spot, cost, said) if near else wasteland_small(tile, spot, said)
+    return tuple(map(kept, items))
 
 
 def _cost_of_flipping(known: dict[str, Any]) -> int:
@@ -92,10 +109,15 @@ def places(table: SceneTable, base: Spot) -> Iterator[Item]:
     seat = table.seats[0]
     middle = middle_of(table.player(seat)["universe"])
     for name in sorted(table.flip_places):
-        spot, fits = spot_of(place_of(name), middle, base), name in table.lay_places
-        shape = box_around(spot.x, spot.y, TILE_WIDTH - 4, TILE_HEIGHT - 2)
-        style, said = "place", say("place {place}, as a wasteland", place=name)
-        if fits:
-            style = "place fits"
-            said = say("place {place}, face up or as a wasteland", place=name)
-        yield Item(f"place-{seat}-{name}", "polygon", points=shape, style=style, text=said)
+        spot = spot_of(place_of(name), middle, base)
+        yield _place(seat, name, spot, name in table.lay_places)
+
+
+@lru_cache(maxsize=4096)
+def _place(seat: str, name: str, spot: Spot, fits: bool) -> Item:
+    shape = box_around(spot.x, spot.y, TILE_WIDTH - 4, TILE_HEIGHT - 2)
+    style, said = "place", say("place {place}, as a wasteland", place=name)
+    if fits:
+        style = "place fits"
+        said = say("place {place}, face up or as a wasteland", place=name)
+    return Item(f"place-{seat}-{name}", "polygon", points=shape, style=style, text=said)

@@ -17,7 +17,6 @@ from orrery.games.orbis.rules.places import PLACES, REGIONS
 from orrery.games.orbis.rules.universe import fits, has_room, is_filled
 from orrery.games.orbis.words.names import COLOUR_WORDS, GOD_TITLES, SEAT_WORDS, coloured
 from orrery.games.orbis.words.notation import OrbisMove
-from orrery.games.orbis.words.tasks import task
 from orrery.games.orbis.words.wording import numbered
 
 _RULES = {codes.CHOOSE: "OB3", codes.FACE: "OB6", codes.PAY: "OB7", codes.LIMIT: "OB10"}
@@ -28,10 +27,10 @@ def _rule_now(p: Record) -> str:
     return _RULES.get(int(p.phase), "OB14" if p.laid == NONE else "OB9")
 
 
-def refusal(p: Record, box: Record, tiles: TileSet, move: OrbisMove) -> Refusal:
-    """Why this illegal move is illegal."""
+def refusal(p: Record, box: Record, tiles: TileSet, move: OrbisMove, task: Sentence) -> Refusal:
+    """Why this illegal move is illegal, while this is to be done."""
     if not belongs(move.code, p.phase):
-        return Refusal(_rule_now(p), say("Not now. {task}", task=task(p, box, tiles)))
+        return Refusal(_rule_now(p), say("Not now. {task}", task=task))
     rule, sentence = _REASONS[move.verb](p, box, tiles, move)
     return Refusal(rule, sentence, move.verb)
 

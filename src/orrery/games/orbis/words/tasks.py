@@ -4,28 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from orrery.core.kernel import Record
+from orrery.core.kernel import PlainRecord
 from orrery.core.texts import Sentence, count, say
 from orrery.games.orbis.data.components import SEATS
 from orrery.games.orbis.data.tiles import TileSet
 from orrery.games.orbis.rules import codes
 from orrery.games.orbis.rules.box import NONE
 from orrery.games.orbis.rules.kernel import MOST_WORSHIPPERS, PRICE_OF_DEATH
-from orrery.games.orbis.rules.payment import is_payable, total
+from orrery.games.orbis.rules.looking import findings
 from orrery.games.orbis.rules.places import REGIONS
-from orrery.games.orbis.rules.universe import fits
 from orrery.games.orbis.words.names import COLOUR_WORDS, SEAT_WORDS
 from orrery.games.orbis.words.wording import numbered
 
 
-def task(p: Record, box: Record, tiles: TileSet) -> Sentence:
+def task(p: PlainRecord, box: PlainRecord, tiles: TileSet) -> Sentence:
     """The sentence for this position."""
     if p.phase == codes.OVER:
         return say("The game is over.")
-    return _TASKS[int(p.phase)](p, box, tiles, SEAT_WORDS[SEATS[p.turn]])
+    return _TASKS[p.phase](p, box, tiles, SEAT_WORDS[SEATS[p.turn]])
 
 
-def _choose(p: Record, box: Record, tiles: TileSet, who: Sentence) -> Sentence:
+def _choose(p: PlainRecord, box: PlainRecord, tiles: TileSet, who: Sentence) -> Sentence:
     if p.regions[p.turn] == REGIONS:
         return say("{who} takes a god.", who=who)
     if p.god[p.turn] != NONE:
@@ -33,13 +32,13 @@ def _choose(p: Record, box: Record, tiles: TileSet, who: Sentence) -> Sentence:
     return say("{who} takes a region or a god.", who=who)
 
 
-def _face(p: Record, box: Record, tiles: TileSet, who: Sentence) -> Sentence:
+def _face(p: PlainRecord, box: PlainRecord, tiles: TileSet, who: Sentence) -> Sentence:
     tile = tiles.tiles[p.hand]
-    cost = numbered((*p.due.tolist(), int(p.due_any)))
-    if not is_payable(p.domain[p.turn], p.due, p.due_any):
+    cost = numbered((*p.due, p.due_any))
+    found = findings(p, box)
+    if not found.is_payable:
         return say("{who} cannot pay {cost} and flips {tile}.", who=who, cost=cost, tile=tile.id)
-    colour = box.colour[p.hand]
-    if not any(fits(p, box, p.turn, place, colour) for place in range(codes.N_PLACES)):
+    if not found.has_place:
         return say(
             "{who} has no place for a {colour} tile and flips {tile}.",
             who=who,
@@ -49,16 +48,16 @@ def _face(p: Record, box: Record, tiles: TileSet, who: Sentence) -> Sentence:
     return say("{who} lays {tile} for {cost}, or flips it.", who=who, tile=tile.id, cost=cost)
 
 
-def _pay(p: Record, box: Record, tiles: TileSet, who: Sentence) -> Sentence:
-    if total(p.due):
-        wanted = numbered(p.due.tolist())
+def _pay(p: PlainRecord, box: PlainRecord, tiles: TileSet, who: Sentence) -> Sentence:
+    if any(p.due):
+        wanted = numbered(p.due)
         return say("{who} trades for {wanted}, which is still to be paid.", who=who, wanted=wanted)
     return count(
-        "{who} pays {n} of any colour.", "{who} pays {n} of any colour.", int(p.due_any), who=who
+        "{who} pays {n} of any colour.", "{who} pays {n} of any colour.", p.due_any, who=who
     )
 
 
-def _validate(p: Record, box: Record, tiles: TileSet, who: Sentence) -> Sentence:
+def _validate(p: PlainRecord, box: PlainRecord, tiles: TileSet, who: Sentence) -> Sentence:
     if p.laid == NONE:
         return count(
             "{who} may discard {n} worshipper to Death.",
@@ -66,7 +65,7 @@ def _validate(p: Record, box: Record, tiles: TileSet, who: Sentence) -> Sentence
             PRICE_OF_DEATH,
             who=who,
         )
-    effect = tiles.tiles[p.universe[p.turn, p.laid]].effect
+    effect = tiles.tiles[p.universe[p.turn][p.laid]].effect
     if effect.kind == "village":
         return count(
             "{who} may discard {n} worshipper to validate the village.",
@@ -81,33 +80,33 @@ def _validate(p: Record, box: Record, tiles: TileSet, who: Sentence) -> Sentence
     )
 
 
-def _discard(p: Record, box: Record, tiles: TileSet, who: Sentence) -> Sentence:
+def _discard(p: PlainRecord, box: PlainRecord, tiles: TileSet, who: Sentence) -> Sentence:
     return count(
         "{who} discards {n} worshipper.", "{who} discards {n} worshippers.", p.to_discard, who=who
     )
 
 
-def _destroy(p: Record, box: Record, tiles: TileSet, who: Sentence) -> Sentence:
-    destroy = numbered(p.to_destroy.tolist())
+def _destroy(p: PlainRecord, box: PlainRecord, tiles: TileSet, who: Sentence) -> Sentence:
+    destroy = numbered(p.to_destroy)
     return say("{who} destroys {destroy} in the market.", who=who, destroy=destroy)
 
 
-def _gain(p: Record, box: Record, tiles: TileSet, who: Sentence) -> Sentence:
+def _gain(p: PlainRecord, box: PlainRecord, tiles: TileSet, who: Sentence) -> Sentence:
     return count(
         "{who} gains {n} of any colour.", "{who} gains {n} of any colour.", p.to_gain, who=who
     )
 
 
-def _limit(p: Record, box: Record, tiles: TileSet, who: Sentence) -> Sentence:
+def _limit(p: PlainRecord, box: PlainRecord, tiles: TileSet, who: Sentence) -> Sentence:
     return count(
         "{who} may keep ten worshippers and discards {n}.",
         "{who} may keep ten worshippers and discards {n}.",
-        total(p.domain[p.turn]) - MOST_WORSHIPPERS,
+        sum(p.domain[p.turn]) - MOST_WORSHIPPERS,
         who=who,
     )
 
 
-_TASKS: dict[int, Callable[[Record, Record, TileSet, Sentence], Sentence]] = {
+_TASKS: dict[int, Callable[[PlainRecord, PlainRecord, TileSet, Sentence], Sentence]] = {
     codes.CHOOSE: _choose,
     codes.FACE: _face,
     codes.PAY: _pay,

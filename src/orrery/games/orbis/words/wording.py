@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from orrery.core.texts import Sentence, Text, joined, listed, say
 from orrery.games.orbis.data.components import ANY, COLOURS
@@ -10,8 +11,14 @@ from orrery.games.orbis.data.tiles import Tile
 from orrery.games.orbis.words.names import COLOUR_WORDS, coloured
 
 
-def numbered(counts: Iterable[int], names: Iterable[str] = (*COLOURS, ANY)) -> Text:
+def numbered(counts: Iterable[int]) -> Text:
     """``1 red and 2 any``; ``nothing`` if there is nothing to count."""
+    return _numbered(tuple(counts))
+
+
+@lru_cache(maxsize=4096)
+def _numbered(counts: tuple[int, ...]) -> Text:
+    names = (*COLOURS, ANY)
     words = [coloured(count, name) for count, name in zip(counts, names, strict=False) if count]
     return listed(words) or say("nothing")
 
@@ -39,6 +46,7 @@ def effect_words(tile: Tile) -> Sentence:
             return say("sacred stone")
 
 
+@lru_cache(maxsize=1024)
 def tile_words(tile: Tile) -> Text:
     """The whole tile, for a screen reader."""
     return joined(
