@@ -44,7 +44,7 @@ def look_around(p: Any, box: Any, counts: Any, validated: Any, hand: Any) -> Non
 
 
 @dataclass(frozen=True)
-class Findings:
+class TableFacts:
     """What the rules say about a position, by seat."""
 
     points: list[int]
@@ -56,7 +56,7 @@ class Findings:
 
 
 @lru_cache(maxsize=64)
-def findings(p: PlainRecord, box: PlainRecord) -> Findings:
+def findings(p: PlainRecord, box: PlainRecord) -> TableFacts:
     """What the rules say about this position; everybody may know it."""
     counts = np.zeros((MOST_PLAYERS, 3), np.int64)
     validated = np.zeros((MOST_PLAYERS, N_PLACES), np.int64)
@@ -64,4 +64,6 @@ def findings(p: PlainRecord, box: PlainRecord) -> Findings:
     look_around(p.array, box.array, counts, validated, hand)
     points, temple_counts, mystic = counts.T.tolist()
     payable, placed = hand.tolist()
-    return Findings(points, temple_counts, mystic, validated.tolist(), bool(payable), bool(placed))
+    return TableFacts(
+        points, temple_counts, mystic, validated.tolist(), bool(payable), bool(placed)
+    )
