@@ -13,12 +13,13 @@ from pathlib import Path
 
 import pytest
 
+from orrery.cli.app import run
 from orrery.store import Store
 from orrery.table.events import AnyEvent, Flagged, Moved
 from orrery.web.benchmarks.processes import processes_of
 from store.postgres import serving as serving_postgres
 
-from .processes import Process, eventually, free_port
+from .processes import Process, eventually, free_port, serving
 from .redis_server import RedisServer, serving_redis
 from .serving import Line, Visitor
 
@@ -73,11 +74,6 @@ class Cluster:
         more = ("--guests", "0", "--tables", "0", "--lines", "0")
         process = Process(self.folder, free_port(), *where, *more, before=NO_SAFETY_NET)
         self._stack.callback(process.kill)
-        return process
-
-    def one_more(self) -> Process:
-        process = self._started()
-        process.wait()
         return process
 
     def visitor(self, process: Process) -> Visitor:
@@ -241,3 +237,51 @@ def test_another_process_takes_up_the_tables_of_one_that_is_killed(cluster: Clus
         eventually(lambda table=table: cluster.count(table, Flagged) > 0)  # type: ignore[misc]
     assert [cluster.count(table, Flagged) for table in tables] == [1] * 6
     assert cluster.count(long, Moved) == 4
+
+
+@pytest.mark.slow
+def test_a_parent_has_so_many_processes_and_takes_them_with_it(
+    cluster: Cluster, tmp_path: Path
+) -> None:
+    where = ("--database", cluster.database, "--redis", cluster.redis.url, "--workers", "2")
+    with serving(tmp_path, 0, *where) as parent:
+        eventually(lambda: len(processes_of(parent.process.pid)) == 3)
+        _, first, second = processes_of(parent.process.pid)
+        os.kill(first, signal.SIGKILL)
+        eventually(lambda: bool({*processes_of(parent.process.pid)[1:]} - {first, second}))
+        assert "another starts" in parent.output
+        assert parent.health.status_code == 200
+        children = processes_of(parent.process.pid)[1:]
+        parent.process.send_signal(signal.SIGTERM)
+        assert parent.process.wait() == 0
+        assert not any(Path(f"/proc/{child}").exists() for child in children)
+
+
+@pytest.mark.parametrize(
+    ("options", "line"),
+    [
+        (["--workers", "2"], "more than one process needs PostgreSQL and Redis"),
+        (["--workers", "2", "--database", "postgresql:///orrery"], "PostgreSQL and Redis"),
+        (["--redis", "http://localhost"], "redis://HOST:PORT/NUMBER"),
+    ],
+)
+def test_what_is_missing_is_said_in_one_line(
+    options: list[str],
+    line: str,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+) -> None:
+    monkeypatch.setenv("ORRERY_DATA_DIR", str(tmp_path))
+    assert run(["serve", *options]) == 2
+    said = capsys.readouterr().err
+    assert line in said
+    assert said.count("\n") == 1
+
+
+def test_a_worker_needs_the_key_of_the_site(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("ORRERY_DATA_DIR", str(tmp_path))
+    assert run(["work", "--redis", "redis://localhost"]) == 2
+    assert "cookie-key is not there" in capsys.readouterr().err

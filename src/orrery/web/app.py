@@ -17,6 +17,7 @@ from orrery.web.accounts.authentication import Authentication
 from orrery.web.accounts.passwords import Passwords
 from orrery.web.cluster.redis_bus import bus_for
 from orrery.web.cluster.redis_url import redis_url
+from orrery.web.cluster.shared_counts import SharedCounts
 from orrery.web.cluster.work_elsewhere import WorkElsewhere
 from orrery.web.http.body_limit import BodyLimit
 from orrery.web.http.caching import Static
@@ -138,6 +139,7 @@ def _site(
     bus = bus_for(settings.redis, key)
     work = WorkElsewhere(bus, redis_url(settings.redis) if settings.redis else None, key)
     host = Host(store, bots, warm, settings.policy, faults, bus, work)
+    limits.share(SharedCounts(bus, host.members))
     person_limits = PersonLimits(store, settings)
     host.bot_answers += [metrics.note_answer, person_limits.note_answer]
     permissions = Permissions(store, settings.policy)
@@ -145,10 +147,14 @@ def _site(
     bell = Bell(bus)
     host.watchers.append(bell.table_changed)
     host.farewells.append(bell.dismiss)
-    director = Director(store, host, bell, settings)
+    director = Director(store, host, bell, bus, settings)
     workers, kept = WorkerPool(settings.jobs, elsewhere=work), AnswerCache()
     analyses = Analyses(workers)
-    bell.sources += [TableNotices(store), TournamentNotices(director), of_moderation(store)]
+    bell.sources += [
+        TableNotices(store),
+        TournamentNotices(director, host, store),
+        of_moderation(store),
+    ]
     return Site(
         store=store,
         faults=faults,

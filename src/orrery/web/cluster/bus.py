@@ -37,6 +37,9 @@ class Bus(Protocol):
     async def ask(self, *words: Word) -> Any:
         """Give Redis a command; ``RedisLost`` if it does not answer soon."""
 
+    def tell(self, *words: Word) -> None:
+        """Give Redis a command whose reply nobody needs; lost, if there is no connection."""
+
     def key(self, *names: str) -> str:
         """The key of this site for something in Redis."""
 
@@ -70,6 +73,9 @@ class LocalBus:
     async def ask(self, *words: Word) -> Any:
         """There is no Redis."""
         raise RedisLost("NotConfigured")
+
+    def tell(self, *words: Word) -> None:
+        """There is no Redis."""
 
     def key(self, *names: str) -> str:
         """Nothing is kept anywhere."""

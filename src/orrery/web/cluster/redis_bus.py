@@ -107,6 +107,11 @@ class RedisBus:
             connection.abort("TimeoutError")
             raise RedisLost("TimeoutError") from None
 
+    def tell(self, *words: Word) -> None:
+        """A command whose reply nobody needs."""
+        if self._connection is not None:
+            self._connection.tell(*words)
+
     # --- The connection ---------------------------------------------------------------------------
 
     async def start(self) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import hmac
 from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from ipaddress import IPv6Address, ip_address
 from typing import Literal
 
@@ -15,6 +15,7 @@ from orrery.core.errors import OrreryError
 from orrery.core.texts import Sentence, count, say
 from orrery.store import Store
 from orrery.table.events import Milliseconds
+from orrery.web.cluster.shared_counts import SharedCounts
 from orrery.web.settings import Settings
 
 Counted = Literal["guests", "tables", "records"]
@@ -66,6 +67,7 @@ class Limits:
     def __init__(self, store: Store, key: str, settings: Settings) -> None:
         self._store, self._key = store, key.encode()
         self._most_lines, self._lines = settings.lines_at_once, Counter[str]()
+        self._counts: SharedCounts | None = None
         self._open = Counter[str]()
         self.messages_a_second = settings.messages_a_second
         self._most = {
@@ -88,22 +90,32 @@ class Limits:
             }
             raise TooOften(sentences[what], wait)
 
-    @contextmanager
-    def line(self, connection: HTTPConnection) -> Iterator[None]:
-        """One more socket or stream to this process, as long as it is open; or ``TooOften``."""
-        address = self.address(connection)
-        if self._most_lines and self._lines[address] >= self._most_lines:
-            raise TooOften(say("Too many pages are open from your address."), _LINE_AGAIN)
-        kind = connection.scope["type"]
+    def share(self, counts: SharedCounts) -> None:
+        """Count the lines of all processes together."""
+        self._counts = counts
+
+    @asynccontextmanager
+    async def line(self, connection: HTTPConnection) -> AsyncIterator[None]:
+        """One more socket or stream, as long as it is open; or ``TooOften``."""
+        address, kind = self.address(connection), connection.scope["type"]
         self._lines[address] += 1
         self._open[kind] += 1
         try:
+            if self._most_lines and await self._lines_of(address) > self._most_lines:
+                raise TooOften(say("Too many pages are open from your address."), _LINE_AGAIN)
             yield
         finally:
             self._open[kind] -= 1
             self._lines[address] -= 1
-            if not self._lines[address]:
+            left = self._lines[address]
+            if not left:
                 del self._lines[address]
+            if self._counts is not None and self._most_lines:
+                self._counts.tell(address, left)
+
+    async def _lines_of(self, address: str) -> int:
+        own = self._lines[address]
+        return await self._counts.total(address, own) if self._counts is not None else own
 
     def open_lines(self, kind: str) -> int:
         """How many lines to this process are sockets (``websocket``), or streams (``http``)."""

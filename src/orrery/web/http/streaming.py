@@ -59,5 +59,5 @@ class Stream(StreamingResponse):
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         limits: Limits = scope["app"].state.site.limits
-        with limits.line(HTTPConnection(scope)):
+        async with limits.line(HTTPConnection(scope)):
             await super().__call__(scope, receive, send)

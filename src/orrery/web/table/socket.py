@@ -72,7 +72,7 @@ async def table_socket(socket: WebSocket, table: str) -> None:
         await socket.close(NOT_ALLOWED)
         return
     try:
-        with site.limits.line(socket):
+        async with site.limits.line(socket):
             await _serve(socket, site, table)
     except TooOften as error:  # the browser comes back, later every time
         said = site.languages.of(socket).said(error.sentence)

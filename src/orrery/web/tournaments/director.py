@@ -24,6 +24,8 @@ from orrery.tournament.events import Created, Number
 from orrery.tournament.following import due
 from orrery.tournament.state import Entrant, Match, TournamentState
 from orrery.tournament.tournament import NoSuchTournament, Tournament
+from orrery.web.cluster.bus import Bus
+from orrery.web.cluster.tournament_news import TournamentNews
 from orrery.web.notify.bell import Bell
 from orrery.web.operations.outages import going_on
 from orrery.web.settings import Settings
@@ -48,8 +50,9 @@ _AGAIN_MS = 2000
 class Director:
     """The tournaments of this site."""
 
-    def __init__(self, store: Store, host: Host, bell: Bell, settings: Settings) -> None:
+    def __init__(self, store: Store, host: Host, bell: Bell, bus: Bus, settings: Settings) -> None:
         self._store, self._host, self._bell = store, host, bell
+        self._news = TournamentNews(bus, self._changed_elsewhere)
         self._bot_seats = BotSeats(self._taken, settings)
         self._held: dict[str, HostedTournament] = {}
         self._began = clock_now()
@@ -73,13 +76,16 @@ class Director:
 
     async def start(self) -> None:
         """Take up again what was running, and follow what others do."""
+        self._news.start()
         self._host.spawn(self._follow())
 
     async def _follow(self) -> None:
         rounds = 0
         while True:
-            with going_on("the tournaments cannot be looked over"):
-                await self._look_around(rounds % _THOROUGH == 0)
+            thoroughly = rounds % _THOROUGH == 0
+            if thoroughly or not self._news.is_up:  # else others tell us
+                with going_on("the tournaments cannot be looked over"):
+                    await self._look_around(thoroughly)
             rounds += 1
             await asyncio.sleep(_FOLLOW_S)
 
@@ -96,6 +102,11 @@ class Director:
             if id not in ids:
                 await self._let_go(held)
 
+    def _changed_elsewhere(self, id: str, number: int) -> None:  # noqa: A002
+        held = self._held.get(id)
+        if held is None or held.state.number < number:
+            self._host.spawn(self.attend(id))
+
     def dismiss_all(self) -> None:
         """Whoever listens comes again, elsewhere or later."""
         for held in self._held.values():
@@ -107,6 +118,7 @@ class Director:
             await self.attend(held.id)
         elif not held.listeners and clock_now() - held.last_used > _IDLE_MS:
             self._held.pop(held.id, None)
+            self._news.forget(held.id)
 
     # --- What people do ---------------------------------------------------------------------------
 
@@ -185,6 +197,7 @@ class Director:
                     await self._settle(held)
                 finally:
                     held.publish()
+                    self._news.written(held.id, held.state.number)
                 self._ring(held.state, [m for m in held.state.running if m.table not in known])
 
     @contextmanager
@@ -213,19 +226,11 @@ class Director:
                 if isinstance(who, Person):
                     self._bell.ring(who.id)
 
-    def waiting_for(self, person: str) -> Iterator[tuple[str, str]]:
-        """Games that this person has not begun to play: of which tournament, at which table."""
+    def running(self) -> Iterator[TournamentState]:
+        """The tournaments in which games are played now, all their tables opened."""
         for held in tuple(self._held.values()):
-            state = held.shown
-            if state is None or state.phase != "running":
-                continue
-            number = state.number_of(person)
-            match = state.game_now(number) if number else None
-            hosted = self._host.at_hand(match.table) if match else None
-            if number and match and hosted:
-                seat = match.seats.index(number)
-                if not has_moved(hosted.state, seat):
-                    yield state.rules.name, match.table
+            if held.shown is not None and held.shown.phase == "running":
+                yield held.shown
 
     # --- Tables -----------------------------------------------------------------------------------
 
