@@ -22,6 +22,12 @@ GAMES: list[tuple[str, dict[str, Any]]] = [
     ("ortus", {"bidding": True, "elements": "none"}),
     ("orbis", {}),
     ("orbis", {"players": 4}),
+    ("orbit", {}),
+    ("orbit", {"mode": "sealed"}),
+    ("harun", {}),
+    ("harun", {"mode": "sealed", "deal": "random"}),
+    ("corona", {"deal": "random", "end_time": True}),
+    ("corona", {"mode": "sealed"}),
 ]
 games = pytest.mark.parametrize(("name", "options"), GAMES)
 

@@ -17,7 +17,7 @@ from orrery.games.orbit_box.data.bodies import LETTERS, SEATS
 from orrery.games.orbit_box.picture import ring_picture
 from orrery.games.orbit_box.scene import ring_scene
 from orrery.games.orbit_box.scene.board import stack
-from orrery.games.orbit_box.scene.moves import lanes_of
+from orrery.games.orbit_box.scene.moves import Ways, lanes_of
 from orrery.games.orbit_box.scene.table import (
     Arrow,
     BodyOnRing,
@@ -158,7 +158,8 @@ def test_bodies_on_one_cell_never_cover_each_other(count, starred, cells):
 
 
 def test_ways_that_overlap_run_on_different_orbits():
-    lanes = dict(zip((arrow.letter for arrow in CORONA.arrows), lanes_of(CORONA), strict=True))
+    found = lanes_of(Ways(CORONA.cells, CORONA.way, CORONA.arrows))
+    lanes = dict(zip((arrow.letter for arrow in CORONA.arrows), found, strict=True))
     assert lanes["V"] < lanes["Y"] < lanes["B"]  # all end on 3; the shortest runs outside
     assert lanes["R"] < lanes["G"]
 

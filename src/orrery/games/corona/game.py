@@ -6,7 +6,7 @@ from typing import Any
 
 from orrery.core.contract import Outcome, Position, Seat, Timer
 from orrery.core.errors import OptionError
-from orrery.core.kernel import Record, new_record
+from orrery.core.kernel import PlainRecord, Record, new_record
 from orrery.core.options import Choice, Number, Switch
 from orrery.core.texts import Sentence, Text, count, listed, say
 from orrery.games.corona import rules
@@ -143,19 +143,19 @@ class Corona(BiddingGame):
 
     def timers(self, position: Position) -> tuple[Timer, ...]:
         """The hourglass, and beside it the agreed time (CO6)."""
-        p, hourglass = position.state, super().timers(position)
-        if not self.box.end_time or p.closing or p.phase == OVER:
+        p, hourglass = position.plain, super().timers(position)
+        if not self.plain_box.end_time or p.closing or p.phase == OVER:
             return hourglass
         seconds = 60 * int(self.chosen["minutes"])
         agreed = Timer("closing", seconds, CLOSING_WORD.text, False, say("Time of play"))
         return (*hourglass, agreed)
 
     def view(self, position: Position, seat: Seat | None) -> dict[str, Any]:
-        closing = bool(position.state.closing)
+        closing = bool(position.plain.closing)
         return {**super().view(position, seat), "closing": closing}
 
-    def choices(self, p: Record) -> tuple[tuple[str, Text], ...]:
-        if self.box.end_time and not p.closing and p.phase != OVER:
+    def choices(self, p: PlainRecord) -> tuple[tuple[str, Text], ...]:
+        if self.plain_box.end_time and not p.closing and p.phase != OVER:
             return (*super().choices(p), ("closing", say("time over")))
         return super().choices(p)
 

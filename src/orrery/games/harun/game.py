@@ -6,7 +6,7 @@ from typing import Any
 
 from orrery.core.contract import Position, Seat
 from orrery.core.errors import Refusal
-from orrery.core.kernel import Record, new_record
+from orrery.core.kernel import PlainRecord, Record, new_record
 from orrery.core.texts import Sentence, say
 from orrery.games.harun import rules
 from orrery.games.harun.rulebook import RULEBOOK
@@ -85,7 +85,7 @@ class Harun(BiddingGame):
             return Refusal("HA2", sentence, "star")
         return super().unreadable(text, position)
 
-    def why_not_there(self, p: Record, move: BoxMove) -> Sentence:
+    def why_not_there(self, p: PlainRecord, move: BoxMove) -> Sentence:
         if move.verb == "place":
             return super().why_not_there(p, move)
         if p.star[move.number - 1] != NO_STAR:
@@ -95,32 +95,30 @@ class Harun(BiddingGame):
         return say("Both black stars are set already.")
 
     def view(self, position: Position, seat: Seat | None) -> dict[str, Any]:
-        p = position.state
+        p = position.plain
         return {
             **super().view(position, seat),
             "stars": _stars(p.star),
-            "direction": int(p.direction),
-            "reserve": int(p.reserve),
+            "direction": p.direction,
+            "reserve": p.reserve,
         }
 
-    def further_things(self, p: Record) -> dict[str, Any]:
-        stars = [
-            StarOnRing(STAR_NAMES[star], cell) for cell, star in enumerate(p.star.tolist()) if star
-        ]
+    def further_things(self, p: PlainRecord) -> dict[str, Any]:
+        stars = [StarOnRing(STAR_NAMES[star], cell) for cell, star in enumerate(p.star) if star]
         in_hand = [
             name
             for star, name in STAR_NAMES.items()
-            for _ in range(rules.STARS_OF_A_COLOUR - rules.stars_placed(p, star))
+            for _ in range(rules.STARS_OF_A_COLOUR - p.star.count(star))
         ]
         return {
             "stars": tuple(stars),
             "hand_stars": tuple(in_hand),
-            "arrow": int(p.direction),
-            "reserve": int(p.reserve),
+            "arrow": p.direction,
+            "reserve": p.reserve,
         }
 
 
-def _stars(star: Any) -> dict[str, list[int]]:
+def _stars(star: list[int]) -> dict[str, list[int]]:
     """The cells of each colour's stars, as people count them."""
-    cells = list(enumerate(star.tolist(), 1))
+    cells = list(enumerate(star, 1))
     return {name: [cell for cell, s in cells if s == value] for value, name in STAR_NAMES.items()}

@@ -6,13 +6,13 @@ from typing import Any
 
 from orrery.core.contract import Position, Seat, Timer
 from orrery.core.errors import Refusal
-from orrery.core.kernel import CLOCK, Record, new_record
+from orrery.core.kernel import CLOCK, PlainRecord, Record, new_record
 from orrery.core.options import Number
 from orrery.core.texts import Sentence, Text, say
 from orrery.games.orbit import rules
 from orrery.games.orbit.rulebook import RULEBOOK
 from orrery.games.orbit_box.data.bodies import LETTERS
-from orrery.games.orbit_box.game import MODE, BoxGame
+from orrery.games.orbit_box.game import MODE, BoxGame, Seats
 from orrery.games.orbit_box.rules.rounds import NOBODY
 from orrery.games.orbit_box.scene.table import BodyOnRing, DieOnTable, RingTable, SeatLine
 from orrery.games.orbit_box.words.notation import TIME_WORD, BoxMove, CodeWord, body_words
@@ -22,6 +22,14 @@ PHASES = ("claiming", "wishing", "choosing", "over")
 EVENTS = ("nothing", "from owner", "to pot", "from pot", "whole pot", "pot stays")
 
 _LETTERS = LETTERS[: rules.BODIES]
+
+_TIMER_TITLE = say("Time for claiming")
+
+#: Buttons by phase.
+_CHOICES: dict[int, tuple[tuple[str, Text], ...]] = {
+    rules.WISHING: (("done", say("list done")),),
+    rules.CHOOSING: (("end", say("end the game")), ("go-on", say("go on"))),
+}
 
 
 class Orbit(BoxGame):
@@ -82,11 +90,11 @@ class Orbit(BoxGame):
         return Refusal("", say("{text!r} is no move; say 'claim R' or 'wish R'.", text=text))
 
     def idle(self, position: Position, seat: Seat) -> Refusal:
-        p, who = position.state, self.seat_word(seat)
+        p, who = position.plain, self.seat_word(seat)
         if seat == CLOCK:
             return super().idle(position, seat)
         if p.phase == rules.CLAIMING:
-            body = LETTERS[p.owner.tolist().index(seat)]
+            body = LETTERS[p.owner.index(seat)]
             sentence = say("{who} has claimed {body} already.", who=who, body=body)
             return Refusal("OR4", sentence)
         if p.phase == rules.WISHING:
@@ -94,9 +102,9 @@ class Orbit(BoxGame):
         return super().idle(position, seat)
 
     def why_not(self, position: Position, move: BoxMove) -> Refusal:
-        p = position.state
+        p = position.plain
         if p.phase == rules.CLAIMING and move.verb == "claim":
-            owner = self.seat_word(int(p.owner[LETTERS.index(move.body)]))
+            owner = self.seat_word(p.owner[LETTERS.index(move.body)])
             sentence = say("Beaten by {who}, who has {body}.", who=owner, body=move.body)
             return Refusal("OR4", sentence, "claim")
         if p.phase == rules.WISHING and move.verb == "wish":
@@ -107,21 +115,19 @@ class Orbit(BoxGame):
 
     def timers(self, position: Position) -> tuple[Timer, ...]:
         """The time limit for claiming (OR5)."""
-        p = position.state
-        if p.phase != rules.CLAIMING or not self.box.timed:
+        p = position.plain
+        if p.phase != rules.CLAIMING or not self.plain_box.timed:
             return ()
-        key = f"claiming {p.round_number}"
-        seconds, title = int(self.chosen["seconds"]), say("Time for claiming")
-        return (Timer(key, seconds, TIME_WORD.text, title=title),)
+        key, seconds = f"claiming {p.round_number}", int(self.chosen["seconds"])
+        return (Timer(key, seconds, TIME_WORD.text, title=_TIMER_TITLE),)
 
     def secrets(self, position: Position) -> int:
         """The wishes on all lists, and the words that ended lists that are not full."""
-        p = position.state
+        p = position.plain
         if p.phase != rules.WISHING:
             return 0
-        wishes = (p.wishes[: len(self.seats)] != NOBODY).sum(axis=1)
-        ended = p.done[: len(self.seats)].astype(bool) & (wishes < rules.BODIES)
-        return int(wishes.sum() + ended.sum())
+        lists = zip(p.wishes, p.done, self.seats, strict=False)
+        return sum(_words_said(wishes, bool(done)) for wishes, done, _ in lists)
 
     def reveals(self, before: Record, after: Record) -> bool:
         """First come, first served, so a claim stands; the last list opens all of them."""
@@ -131,13 +137,13 @@ class Orbit(BoxGame):
 
     # --- What can be seen -------------------------------------------------------------------------
 
-    def news(self, p: Record) -> Sentence | None:
+    def news(self, p: PlainRecord) -> Sentence | None:
         fresh = p.phase in (rules.CLAIMING, rules.WISHING) and p.claims == 0
         if not fresh or p.round_number == 1:
             return None
-        events = p.last_event.tolist()
+        events = p.last_event
         if rules.WHOLE_POT in events:
-            taker = int(p.last_owner[events.index(rules.WHOLE_POT)])
+            taker = p.last_owner[events.index(rules.WHOLE_POT)]
             return say("{who} took the pot.", who=self.seat_title(taker))
         return say("Nobody took the pot.")
 
@@ -145,57 +151,56 @@ class Orbit(BoxGame):
         """Hands are secret as long as the game goes on (OR1)."""
         return super().holding(position, seat) if position.is_over else ""
 
-    def to_do(self, position: Position) -> Sentence:
-        p = position.state
+    def to_do(self, p: PlainRecord) -> Sentence:
         return {
             rules.CLAIMING: say("Claim a body."),
             rules.WISHING: say("List the bodies you want, dearest first."),
-            rules.CHOOSING: say("{who} may end the game.", who=self.seat_title(int(p.chooser))),
+            rules.CHOOSING: say("{who} may end the game.", who=self.seat_title(p.chooser)),
             rules.OVER: say("The game is over."),
-        }[int(p.phase)]
+        }[p.phase]
 
     def view(self, position: Position, seat: Seat | None) -> dict[str, Any]:
-        p = position.state
+        p = position.plain
         return {
             "phase": PHASES[p.phase],
-            "round": int(p.round_number),
-            "star_master": self.seat_name(int(p.master)),
+            "round": p.round_number,
+            "star_master": self.seat_name(p.master),
             "to_act": position.acting_names(),
             "chips": {name: self._chips(p, s, seat) for s, name in enumerate(self.seats)},
-            "pot": int(p.pot),
-            "takes": int(p.takes),
-            "bodies": {letter: int(p.cell[b]) + 1 for b, letter in enumerate(_LETTERS)},
-            "dice": {letter: int(p.die[b]) for b, letter in enumerate(_LETTERS)},
-            "direction": int(p.direction),
+            "pot": p.pot,
+            "takes": p.takes,
+            "bodies": {letter: p.cell[b] + 1 for b, letter in enumerate(_LETTERS)},
+            "dice": {letter: p.die[b] for b, letter in enumerate(_LETTERS)},
+            "direction": p.direction,
             "owners": self._owners(p.owner),
             "done": [name for s, name in enumerate(self.seats) if p.done[s]],
             "wishes": self._wishes(p, seat),
             "last": self._last(p),
         }
 
-    def _chips(self, p: Record, seat: Seat, viewer: Seat | None) -> int | None:
+    def _chips(self, p: PlainRecord, seat: Seat, viewer: Seat | None) -> int | None:
         """Hands are secret until the end (OR1)."""
-        return int(p.chips[seat]) if seat == viewer or p.phase == rules.OVER else None
+        return p.chips[seat] if seat == viewer or p.phase == rules.OVER else None
 
-    def _owners(self, owner: Any) -> dict[str, str]:
-        owned = zip(_LETTERS, owner.tolist(), strict=True)
+    def _owners(self, owner: list[Seat]) -> dict[str, str]:
+        owned = zip(_LETTERS, owner, strict=True)
         return {letter: self.seat_name(seat) for letter, seat in owned if seat != NOBODY}
 
-    def _wishes(self, p: Record, seat: Seat | None) -> list[str]:
+    def _wishes(self, p: PlainRecord, seat: Seat | None) -> list[str]:
         if seat is None or seat < 0:
             return []
-        return [LETTERS[body] for body in p.wishes[seat].tolist() if body != NOBODY]
+        return [LETTERS[body] for body in p.wishes[seat] if body != NOBODY]
 
-    def _last(self, p: Record) -> dict[str, Any] | None:
+    def _last(self, p: PlainRecord) -> dict[str, Any] | None:
         """The round before: how it began, and what every landing did."""
-        events = p.last_event.tolist()
+        events = p.last_event
         if all(event == NOBODY for event in events):
             return None
         order = range(rules.BODIES) if p.last_direction > 0 else range(rules.BODIES - 1, -1, -1)
         return {
-            "bodies": {letter: int(p.last_cell[b]) + 1 for b, letter in enumerate(_LETTERS)},
-            "dice": {letter: int(p.last_die[b]) for b, letter in enumerate(_LETTERS)},
-            "direction": int(p.last_direction),
+            "bodies": {letter: p.last_cell[b] + 1 for b, letter in enumerate(_LETTERS)},
+            "dice": {letter: p.last_die[b] for b, letter in enumerate(_LETTERS)},
+            "direction": p.last_direction,
             "owners": self._owners(p.last_owner),
             "landings": [
                 {"body": LETTERS[b], "event": EVENTS[events[b]]}
@@ -206,41 +211,40 @@ class Orbit(BoxGame):
 
     # --- The table --------------------------------------------------------------------------------
 
-    def table(self, position: Position, seat: Seat | None) -> RingTable:
-        p = position.state
-        choices: dict[int, tuple[tuple[str, Text], ...]] = {
-            rules.WISHING: (("done", say("list done")),),
-            rules.CHOOSING: (("end", say("end the game")), ("go-on", say("go on"))),
-        }
-        running = p.phase == rules.CLAIMING and self.box.timed
+    def eyes(self, p: PlainRecord, seat: Seat | None) -> Seat | None:
+        """Everybody sees the own chips, and at the end all see all (OR1)."""
+        return None if p.phase == rules.OVER else seat
+
+    def table(self, p: PlainRecord, acting: Seats, winners: Seats, eyes: Seat | None) -> RingTable:
+        running = p.phase == rules.CLAIMING and self.plain_box.timed
         return RingTable(
             cells=rules.CELLS,
             bodies=tuple(self._bodies(p)),
             dice=tuple(
-                DieOnTable(int(p.die[b]), letter, used=False) for b, letter in enumerate(_LETTERS)
+                DieOnTable(p.die[b], letter, used=False) for b, letter in enumerate(_LETTERS)
             ),
-            arrow=int(p.direction),
+            arrow=p.direction,
             hourglass="running" if running else "",
-            seats=tuple(self._seat_lines(position, seat)),
-            pot=int(p.pot),
-            choices=choices.get(int(p.phase), ()),
-            title=self.table_title(position),
+            seats=tuple(self._seat_lines(p, acting, winners, eyes)),
+            pot=p.pot,
+            choices=_CHOICES.get(p.phase, ()),
+            title=self.table_title(p),
         )
 
-    def _bodies(self, p: Record) -> list[BodyOnRing]:
+    def _bodies(self, p: PlainRecord) -> list[BodyOnRing]:
         owners = self._owners(p.owner)
         return [
-            BodyOnRing(letter, int(p.cell[b]), owner=owners.get(letter, ""))
+            BodyOnRing(letter, p.cell[b], owner=owners.get(letter, ""))
             for b, letter in enumerate(_LETTERS)
         ]
 
-    def _seat_lines(self, position: Position, viewer: Seat | None) -> list[SeatLine]:
-        p, acting = position.state, position.to_act
-        winners = position.outcome.winners if position.outcome else ()
+    def _seat_lines(
+        self, p: PlainRecord, acting: Seats, winners: Seats, eyes: Seat | None
+    ) -> list[SeatLine]:
         return [
             SeatLine(
                 name=name,
-                chips=self._chips(p, seat, viewer),
+                chips=self._chips(p, seat, eyes),
                 master=p.master == seat,
                 acting=seat in acting,
                 bidder=False,
@@ -250,3 +254,9 @@ class Orbit(BoxGame):
             )
             for seat, name in enumerate(self.seats)
         ]
+
+
+def _words_said(wishes: list[int], done: bool) -> int:
+    """The wishes on a list, and the word that ended it before it was full."""
+    wished = rules.BODIES - wishes.count(NOBODY)
+    return wished + (done and wished < rules.BODIES)

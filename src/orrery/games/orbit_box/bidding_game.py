@@ -7,11 +7,11 @@ from typing import Any, ClassVar
 
 from orrery.core.contract import Position, Seat, Timer
 from orrery.core.errors import Refusal
-from orrery.core.kernel import CLOCK, Record
+from orrery.core.kernel import CLOCK, PlainRecord, Record
 from orrery.core.options import Choice, Number
 from orrery.core.texts import Sentence, Text, say
 from orrery.games.orbit_box.data.bodies import LETTERS
-from orrery.games.orbit_box.game import BoxGame, moves_holding
+from orrery.games.orbit_box.game import BoxGame, Seats, moves_holding
 from orrery.games.orbit_box.ladder import BidLadder
 from orrery.games.orbit_box.rules.bidding import BIDDING, NOT_YET, OVER, PLACING, PLANNING
 from orrery.games.orbit_box.rules.plans import FACES
@@ -86,30 +86,30 @@ class BiddingGame(BoxGame):
         return position.moves(position.to_act[-1])[-1].text
 
     def idle(self, position: Position, seat: Seat) -> Refusal:
-        p = position.state
+        p = position.plain
         who, numbers = self.seat_word(seat), self.rule_numbers
         if seat == CLOCK:
             return super().idle(position, seat)
         if p.phase == BIDDING and p.suspended[seat]:
             sentence = say("{who} is suspended in this round.", who=who)
             return Refusal(numbers.suspension, sentence)
-        if p.phase == BIDDING and self.box.sealed:
+        if p.phase == BIDDING and self.plain_box.sealed:
             return Refusal(numbers.bid, say("{who} has committed already.", who=who))
         if p.phase == BIDDING:
             return self._beaten(p)
         if p.phase == PLANNING:
-            bidder, bid = self.seat_word(int(p.bidder)), int(p.bid)
+            bidder, bid = self.seat_word(p.bidder), p.bid
             sentence = say("Bidding is over: {bidder} plays for {bid}.", bidder=bidder, bid=bid)
             return Refusal(numbers.bid, sentence)
         return super().idle(position, seat)
 
-    def _beaten(self, p: Record) -> Refusal:
-        who, bid = self.seat_word(int(p.bidder)), int(p.bid)
+    def _beaten(self, p: PlainRecord) -> Refusal:
+        who, bid = self.seat_word(p.bidder), p.bid
         sentence = say("Beaten by {who}, who bids {bid}.", who=who, bid=bid)
         return Refusal(self.rule_numbers.bid, sentence)
 
     def why_not(self, position: Position, move: BoxMove) -> Refusal:
-        p = position.state
+        p = position.plain
         if p.phase == BIDDING and move.verb == "bid":
             return self._beaten(p)
         if p.phase == PLANNING and move.verb == "step":
@@ -118,7 +118,7 @@ class BiddingGame(BoxGame):
             return Refusal(self.rule_numbers.place, self.why_not_there(p, move), move.verb)
         return Refusal("", self.out_of_turn(position))
 
-    def _no_step(self, p: Record, move: BoxMove) -> Refusal:
+    def _no_step(self, p: PlainRecord, move: BoxMove) -> Refusal:
         if p.took[LETTERS.index(move.body)]:
             sentence, fine = say("{body} has its die already.", body=move.body), ""
         else:
@@ -126,7 +126,7 @@ class BiddingGame(BoxGame):
             fine = move.body
         return Refusal(self.rule_numbers.plan, sentence, fine)
 
-    def why_not_there(self, p: Record, move: BoxMove) -> Sentence:
+    def why_not_there(self, p: PlainRecord, move: BoxMove) -> Sentence:
         """Why the star master may not place this here."""
         return say("{body} is placed already.", body=move.body)
 
@@ -134,8 +134,8 @@ class BiddingGame(BoxGame):
 
     def timers(self, position: Position) -> tuple[Timer, ...]:
         """The hourglass, for the bids and then for the plan (HA2, HA3, CO2)."""
-        p = position.state
-        if self.box.sealed or p.phase not in (BIDDING, PLANNING):
+        p = position.plain
+        if self.plain_box.sealed or p.phase not in (BIDDING, PLANNING):
             return ()
         key = f"{PHASES[p.phase]} {p.round_number}"
         seconds, title = int(self.chosen["seconds"]), TIMER_TITLES[p.phase]
@@ -151,10 +151,11 @@ class BiddingGame(BoxGame):
         return f"bid {min(found, max(int(p.bid) + 1, int(found * share)))}"
 
     def secrets(self, position: Position) -> int:
-        p = position.state
-        if not self.box.sealed or p.phase != BIDDING:
+        p = position.plain
+        if not self.plain_box.sealed or p.phase != BIDDING:
             return 0
-        return moves_holding(position, int((p.sealed[: len(self.seats)] != NOT_YET).sum()))
+        waiting = p.sealed[: len(self.seats)].count(NOT_YET)
+        return moves_holding(position, len(self.seats) - waiting)
 
     def reveals(self, before: Record, after: Record) -> bool:
         """A bid that was heard stands; the last sealed one opens all of them; what is paid is paid.
@@ -167,32 +168,31 @@ class BiddingGame(BoxGame):
 
     # --- What can be seen -------------------------------------------------------------------------
 
-    def news(self, p: Record) -> Sentence | None:
+    def news(self, p: PlainRecord) -> Sentence | None:
         fresh = p.phase in (PLACING, BIDDING) and p.bidder == NOBODY
         if not fresh or p.last_bidder == NOBODY or p.last_round != p.round_number - 1:
             return None
         return say(
             "{who} bid {bid} and made {score}.",
-            who=self.seat_title(int(p.last_bidder)),
-            bid=int(p.last_bid),
-            score=int(p.last_score),
+            who=self.seat_title(p.last_bidder),
+            bid=p.last_bid,
+            score=p.last_score,
         )
 
-    def to_do(self, position: Position) -> Sentence:
-        p = position.state
+    def to_do(self, p: PlainRecord) -> Sentence:
         if p.phase == PLACING:
-            master = self.seat_title(int(p.master))
-            return say("{who} sets up round {n}.", who=master, n=int(p.round_number))
-        if p.phase == BIDDING and self.box.sealed:
+            master = self.seat_title(p.master)
+            return say("{who} sets up round {n}.", who=master, n=p.round_number)
+        if p.phase == BIDDING and self.plain_box.sealed:
             return say("Commit a bid, or pass.")
         if p.phase == BIDDING and p.bidder == NOBODY:
             return say("Bid on the best plan.")
         if p.phase == OVER:
             return say("The game is over.")
-        who, bid = self.seat_title(int(p.bidder)), int(p.bid)
+        who, bid = self.seat_title(p.bidder), p.bid
         if p.phase == BIDDING:
             return say("{who} bids {bid}; who bids more?", who=who, bid=bid)
-        score, die = int(p.score), int(p.steps) + 1
+        score, die = p.score, p.steps + 1
         return say(
             "{who} plays for {bid} and has {score}; step {die}.",
             who=who,
@@ -202,137 +202,130 @@ class BiddingGame(BoxGame):
         )
 
     def view(self, position: Position, seat: Seat | None) -> dict[str, Any]:
-        p = position.state
+        p = position.plain
         seats = range(len(self.seats))
         return {
             "phase": PHASES[p.phase],
-            "round": int(p.round_number),
-            "star_master": self.seat_name(int(p.master)),
+            "round": p.round_number,
+            "star_master": self.seat_name(p.master),
             "to_act": position.acting_names(),
-            "chips": {self.seats[s]: int(p.chips[s]) for s in seats},
+            "chips": {self.seats[s]: p.chips[s] for s in seats},
             "suspended": [self.seats[s] for s in seats if p.suspended[s]],
             "bodies": self._cells(p.cell),
             "dice": _faces(p.dice),
-            "bid": int(p.bid),
+            "bid": p.bid,
             "bidder": self._name(p.bidder),
             "committed": [self.seats[s] for s in seats if p.sealed[s] != NOT_YET],
             "own_bid": self._own_bid(p, seat),
             "opened": self._opened(p),
             "plan": self._plan(p.order, p.took, p.points),
-            "score": int(p.score),
+            "score": p.score,
             "last": self._last(p),
         }
 
-    def _name(self, seat: Any) -> str | None:
-        return None if seat == NOBODY else self.seat_name(int(seat))
+    def _name(self, seat: Seat) -> str | None:
+        return None if seat == NOBODY else self.seat_name(seat)
 
-    def _cells(self, cells: Any) -> dict[str, int]:
+    def _cells(self, cells: list[int]) -> dict[str, int]:
         """Where the bodies are, as people count cells."""
-        places = zip(LETTERS, cells.tolist(), strict=False)
+        places = zip(LETTERS, cells, strict=False)
         return {letter: cell + 1 for letter, cell in places if cell != NOBODY}
 
-    def _own_bid(self, p: Record, seat: Seat | None) -> int | None:
+    def _own_bid(self, p: PlainRecord, seat: Seat | None) -> int | None:
         """Nobody else's sealed bid is shown before all are opened."""
         own = seat is not None and seat >= 0 and p.sealed[seat] != NOT_YET
-        return int(p.sealed[seat]) if own else None
+        return p.sealed[seat] if own else None
 
-    def _opened(self, p: Record) -> dict[str, int]:
+    def _opened(self, p: PlainRecord) -> dict[str, int]:
         """Sealed bids, once the bidding is over."""
-        if not self.box.sealed or p.phase != PLANNING:
+        if not self.plain_box.sealed or p.phase != PLANNING:
             return {}
-        bids = zip(self.seats, p.sealed.tolist(), strict=False)
+        bids = zip(self.seats, p.sealed, strict=False)
         return {name: bid for name, bid in bids if bid != NOT_YET}
 
-    def _plan(self, order: Any, took: Any, points: Any) -> list[dict[str, Any]]:
-        made = [body for body in order.tolist() if body != NOBODY]
-        return [
-            {"step": f"{LETTERS[body]}{took[body]}", "points": int(points[body])} for body in made
-        ]
+    def _plan(self, order: list[int], took: list[int], points: list[int]) -> list[dict[str, Any]]:
+        made = [body for body in order if body != NOBODY]
+        return [{"step": f"{LETTERS[body]}{took[body]}", "points": points[body]} for body in made]
 
-    def _last(self, p: Record) -> dict[str, Any] | None:
+    def _last(self, p: PlainRecord) -> dict[str, Any] | None:
         if p.last_bidder == NOBODY:
             return None
         return {
-            "round": int(p.last_round),
+            "round": p.last_round,
             "bidder": self._name(p.last_bidder),
-            "bid": int(p.last_bid),
-            "score": int(p.last_score),
+            "bid": p.last_bid,
+            "score": p.last_score,
             "plan": self._plan(p.last_order, p.last_took, p.last_points),
         }
 
     # --- The table --------------------------------------------------------------------------------
 
-    def table(self, position: Position, seat: Seat | None) -> RingTable:
-        p = position.state
-        sealed = bool(self.box.sealed)
+    def table(self, p: PlainRecord, acting: Seats, winners: Seats, eyes: Seat | None) -> RingTable:
+        sealed = bool(self.plain_box.sealed)
         return RingTable(
             cells=self.cells,
             bodies=tuple(self._bodies(p)),
             dice=tuple(_dice(p)),
             arrows=tuple(self._arrows(p)),
             hourglass="" if sealed or p.phase not in (BIDDING, PLANNING) else "running",
-            seats=tuple(self._seat_lines(position)),
+            seats=tuple(self._seat_lines(p, acting, winners)),
             bids=self._bids_offered(p),
             choices=self.choices(p),
-            title=self.table_title(position),
+            title=self.table_title(p),
             hand_bodies=tuple(self._unplaced(p)),
             **self.further_things(p),
         )
 
-    def choices(self, p: Record) -> tuple[tuple[str, Text], ...]:
+    def choices(self, p: PlainRecord) -> tuple[tuple[str, Text], ...]:
         """Further buttons: what a person touches, and its word."""
-        return (("pass", say("no bid")),) if self.box.sealed and p.phase == BIDDING else ()
+        return (("pass", say("no bid")),) if self.plain_box.sealed and p.phase == BIDDING else ()
 
-    def further_things(self, p: Record) -> dict[str, Any]:
+    def further_things(self, p: PlainRecord) -> dict[str, Any]:
         """What this game has on the table besides."""
         return {}
 
-    def _bodies(self, p: Record) -> list[BodyOnRing]:
+    def _bodies(self, p: PlainRecord) -> list[BodyOnRing]:
         return [
-            BodyOnRing(letter, int(p.cell[b]), die=int(p.took[b]), moved=bool(p.took[b]))
+            BodyOnRing(letter, p.cell[b], die=p.took[b], moved=bool(p.took[b]))
             for b, letter in enumerate(LETTERS[: self.bodies])
             if p.cell[b] != NOBODY
         ]
 
-    def _unplaced(self, p: Record) -> list[str]:
+    def _unplaced(self, p: PlainRecord) -> list[str]:
         letters = LETTERS[: self.bodies]
         return [letter for b, letter in enumerate(letters) if p.cell[b] == NOBODY]
 
-    def _arrows(self, p: Record) -> list[Arrow]:
+    def _arrows(self, p: PlainRecord) -> list[Arrow]:
         return [
-            Arrow(LETTERS[b], int(p.origin[b]), int(p.cell[b]), int(p.points[b]))
-            for b in p.order.tolist()
-            if b != NOBODY
+            Arrow(LETTERS[b], p.origin[b], p.cell[b], p.points[b]) for b in p.order if b != NOBODY
         ]
 
-    def _seat_lines(self, position: Position) -> list[SeatLine]:
-        p, acting = position.state, position.to_act
-        winners = position.outcome.winners if position.outcome else ()
+    def _seat_lines(self, p: PlainRecord, acting: Seats, winners: Seats) -> list[SeatLine]:
         return [
             SeatLine(
                 name=name,
-                chips=int(p.chips[seat]),
+                chips=p.chips[seat],
                 master=p.master == seat,
                 acting=seat in acting,
                 bidder=p.bidder == seat,
-                bid=int(p.bid) if p.bidder == seat else 0,
+                bid=p.bid if p.bidder == seat else 0,
                 suspended=bool(p.suspended[seat]),
                 winner=seat in winners,
             )
             for seat, name in enumerate(self.seats)
         ]
 
-    def _bids_offered(self, p: Record) -> tuple[int, ...]:
+    def _bids_offered(self, p: PlainRecord) -> tuple[int, ...]:
         if p.phase != BIDDING:
             return ()
-        return tuple(range(int(p.bid) + 1, int(self.box.highest) + 1))
+        return tuple(range(p.bid + 1, self.plain_box.highest + 1))
 
 
-def _faces(dice: Any) -> list[int]:
+def _faces(dice: list[int]) -> list[int]:
     """The dice one by one."""
     return [face for face in range(1, FACES + 1) for _ in range(dice[face])]
 
 
-def _dice(p: Record) -> list[DieOnTable]:
+def _dice(p: PlainRecord) -> list[DieOnTable]:
     """Those in the black hole; used ones lie beside their bodies."""
     return [DieOnTable(face, "", used=False) for face in _faces(p.dice)]

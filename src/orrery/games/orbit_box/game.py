@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any, ClassVar
 
 from orrery.core.contract import Game, Move, Outcome, Position, Seat
 from orrery.core.errors import Refusal
-from orrery.core.kernel import CLOCK, Record
+from orrery.core.kernel import CLOCK, PlainRecord
 from orrery.core.options import Choice
 from orrery.core.scene import Scene
 from orrery.core.texts import Sentence, Text, count, say
 from orrery.games.orbit_box.data.bodies import SEATS
 from orrery.games.orbit_box.picture import ring_picture
-from orrery.games.orbit_box.rules.rounds import richest
 from orrery.games.orbit_box.scene import LOOK, ring_scene
 from orrery.games.orbit_box.scene.table import RingTable
 from orrery.games.orbit_box.words.names import (
@@ -35,6 +35,8 @@ MODE = Choice(
     {"live": say("Live, against the hourglass"), "sealed": say("Sealed, without a clock")},
 )
 
+
+Seats = tuple[Seat, ...]
 
 #: What only the clock says.
 CLOCK_VERBS = ("time", "closing")
@@ -109,44 +111,70 @@ class BoxGame(Game):
 
     def outcome(self, position: Position) -> Outcome:
         """Most chips wins; ties share."""
-        p = position.state
-        chips = [int(p.chips[seat]) for seat in range(len(self.seats))]
-        most = richest(p, self.box)
-        winners = tuple(seat for seat, count in enumerate(chips) if count == most)
+        p = position.plain
+        chips = p.chips[: len(self.seats)]
+        winners = tuple(seat for seat, count in enumerate(chips) if count == max(chips))
         return Outcome(winners, tuple(map(float, chips)), self.reasons[p.ending - 1])
 
     @abstractmethod
-    def table(self, position: Position, seat: Seat | None) -> RingTable:
-        """What lies on the table, as the seat may see it."""
+    def table(self, p: PlainRecord, acting: Seats, winners: Seats, eyes: Seat | None) -> RingTable:
+        """What lies on the table while these seats act, or after these have won."""
 
-    def table_title(self, position: Position) -> Sentence:
+    def eyes(self, p: PlainRecord, seat: Seat | None) -> Seat | None:
+        """The seat, if it sees anything on the table that others do not."""
+        return None
+
+    def table_title(self, p: PlainRecord) -> Sentence:
         """The round, and what is to be done in it."""
-        n, now = int(position.state.round_number), self.to_do(position)
+        n, now = p.round_number, self.to_do(p)
         return say("{game}, round {n}: {task}", game=self.title, n=n, task=now)
 
     def scene(self, position: Position, seat: Seat | None) -> Scene:
-        return ring_scene(self.table(position, seat))
+        return _scene(self, *self._shown(position, seat))
 
     def picture(self, position: Position, seat: Seat | None, colour: bool) -> str:
-        return ring_picture(self.table(position, seat), colour)
+        return ring_picture(self.table(*self._shown(position, seat)), colour)
+
+    def _shown(
+        self, position: Position, seat: Seat | None
+    ) -> tuple[PlainRecord, Seats, Seats, Seat | None]:
+        p, outcome = position.plain, position.outcome
+        return p, position.to_act, outcome.winners if outcome else (), self.eyes(p, seat)
 
     def holding(self, position: Position, seat: Seat) -> Text:
-        chips = int(position.state.chips[seat])
-        return count("{n} chip", "{n} chips", chips)
+        return _chips(position.plain.chips[seat])
 
     def task(self, position: Position, seat: Seat | None) -> Sentence:
         """What is to be done now, after a word on the round before if a new one begins."""
-        news, now = self.news(position.state), self.to_do(position)
-        return now if news is None else say("{news} {now}", news=news, now=now)
+        return _task(self, position.plain)
 
     @abstractmethod
-    def to_do(self, position: Position) -> Sentence:
+    def to_do(self, p: PlainRecord) -> Sentence:
         """What is to be done now."""
 
     @abstractmethod
-    def news(self, p: Record) -> Sentence | None:
+    def news(self, p: PlainRecord) -> Sentence | None:
         """How the round before ended, as long as nobody has acted in this one."""
 
     def out_of_turn(self, position: Position) -> Sentence:
         """A move that belongs to another moment of the round."""
-        return say("Not now. {task}", task=self.to_do(position))
+        return say("Not now. {task}", task=self.to_do(position.plain))
+
+
+@lru_cache(maxsize=64)
+def _scene(
+    game: BoxGame, p: PlainRecord, acting: Seats, winners: Seats, eyes: Seat | None
+) -> Scene:
+    """Whoever sees the same is shown the same, made once."""
+    return ring_scene(game.table(p, acting, winners, eyes))
+
+
+@lru_cache(maxsize=64)
+def _task(game: BoxGame, p: PlainRecord) -> Sentence:
+    news, now = game.news(p), game.to_do(p)
+    return now if news is None else say("{news} {now}", news=news, now=now)
+
+
+@lru_cache(maxsize=1024)
+def _chips(chips: int) -> Sentence:
+    return count("{n} chip", "{n} chips", chips)

@@ -9,6 +9,7 @@ hand, as any other bid.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import TYPE_CHECKING, Any, cast
 
 from orrery.core.contract import Position, Seat
@@ -29,25 +30,15 @@ class BidLadder(StandingOrder):
     kind = "ladder"
 
     def offer(self, position: Position, seat: Seat) -> Offer:
-        game, p = cast("BiddingGame", position.game), position.state
+        game, p = cast("BiddingGame", position.game), position.plain
         rule = game.rule_numbers.bid
-        if game.box.sealed:
-            raise Refusal(rule, say("Sealed bids are made once, so there is nothing to climb."))
+        if game.plain_box.sealed:
+            raise Refusal(rule, _SEALED)
         if p.phase != BIDDING:
-            raise Refusal(rule, say("A ladder is for the bidding of a round."))
+            raise Refusal(rule, _NO_BIDDING)
         if seat not in position.to_act:
             raise game.idle(position, seat)
-        least, most = int(p.bid) + 1, int(game.box.highest)
-        return Offer(
-            self.kind,
-            say("Bid ladder"),
-            say(
-                "Whenever another bids more, one more is bid for you, up to your limit."
-                " It ends with the bidding of this round; the plan you lay yourself."
-            ),
-            (Number("limit", least, most, least, say("Up to")),),
-            rule,
-        )
+        return _offer(rule, p.bid + 1, game.plain_box.highest)
 
     def bound(self, position: Position, values: Mapping[str, Any]) -> Mapping[str, Any]:
         """What was found for these dice is worth nothing in the next round."""
@@ -71,3 +62,21 @@ class BidLadder(StandingOrder):
 
     def sentence(self, position: Position, values: Mapping[str, Any]) -> Sentence:
         return say("Bid ladder, up to {limit}", limit=values["limit"])
+
+
+_SEALED = say("Sealed bids are made once, so there is nothing to climb.")
+_NO_BIDDING = say("A ladder is for the bidding of a round.")
+
+
+@cache
+def _offer(rule: str, least: int, most: int) -> Offer:
+    return Offer(
+        BidLadder.kind,
+        say("Bid ladder"),
+        say(
+            "Whenever another bids more, one more is bid for you, up to your limit."
+            " It ends with the bidding of this round; the plan you lay yourself."
+        ),
+        (Number("limit", least, most, least, say("Up to")),),
+        rule,
+    )

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cache
+from collections import defaultdict
+from functools import cache, lru_cache
 from itertools import product
 from math import hypot, pi, sin
 
 from orrery.core.hexes import Point
-from orrery.core.scene import Item
+from orrery.core.scene import Item, kept
 from orrery.core.texts import joined, say
 from orrery.games.orbit_box.scene.shapes import (
     BAND_INNER,
@@ -25,7 +26,7 @@ from orrery.games.orbit_box.scene.shapes import (
     polar,
     sector,
 )
-from orrery.games.orbit_box.scene.table import BodyOnRing, RingTable
+from orrery.games.orbit_box.scene.table import BodyOnRing, RingTable, StarOnRing
 from orrery.games.orbit_box.words.names import SEAT_WORDS, STAR_WORDS, body_word
 
 _LARGEST_STONE = 14.5
@@ -87,24 +88,26 @@ def _cell(cell: int, cells: int) -> list[Item]:
 
 def stars(table: RingTable) -> list[Item]:
     """The fixed stars, at the inner edge of their cells so that bodies never hide them."""
-    items = []
-    for star in table.stars:
-        at = polar(_STAR_AT, cell_angle(star.cell, table.cells))
-        said = say("{star} on {cell}", star=STAR_WORDS[star.colour], cell=star.cell + 1)
-        key = f"star-{star.colour}-on-{star.cell + 1}"
-        items.append(
-            Item(key, "symbol", at, _STAR / 10, "star", said, symbol=f"star-{star.colour}")
-        )
-    return items
+    return [_star(star, table.cells) for star in table.stars]
+
+
+@cache
+def _star(star: StarOnRing, cells: int) -> Item:
+    at = polar(_STAR_AT, cell_angle(star.cell, cells))
+    said = say("{star} on {cell}", star=STAR_WORDS[star.colour], cell=star.cell + 1)
+    key = f"star-{star.colour}-on-{star.cell + 1}"
+    return Item(key, "symbol", at, _STAR / 10, "star", said, symbol=f"star-{star.colour}")
 
 
 def bodies(table: RingTable) -> list[Item]:
     """The bodies, then above all of them their dice and flags."""
     starred = {star.cell for star in table.stars}
+    on_cell: defaultdict[int, list[BodyOnRing]] = defaultdict(list)
+    for body in table.bodies:
+        on_cell[body.cell].append(body)
     stones: list[Item] = []
     marks: list[Item] = []
-    for cell in range(table.cells):
-        here = [body for body in table.bodies if body.cell == cell]
+    for cell, here in sorted(on_cell.items()):
         radius, places = stack(len(here), cell in starred, table.cells)
         for body, (distance, turn) in zip(here, places, strict=True):
             at = polar(distance, cell_angle(cell, table.cells) + turn)
@@ -119,8 +122,6 @@ def stack(count: int, starred: bool, cells: int) -> tuple[float, tuple[Point, ..
 
     They stand in up to three rows; of all ways to do so, the one with the largest stones.
     """
-    if not count:
-        return 0.0, ()
     best: tuple[float, tuple[int, ...]] = (0.0, ())
     for rows in (1, 2, 3):
         for row in product(range(count, 0, -1), repeat=rows):
@@ -156,7 +157,8 @@ def _radius(row: tuple[int, ...], starred: bool, cells: int) -> float:
     return min(largest, (outer - inner) / 2 / len(row) - 0.4, *widths)
 
 
-def _stone(body: BodyOnRing, at: Point, radius: float) -> list[Item]:
+@lru_cache(maxsize=4096)
+def _stone(body: BodyOnRing, at: Point, radius: float) -> tuple[Item, ...]:
     said = joined(
         [
             say("{body} on {cell}", body=body_word(body.letter), cell=body.cell + 1),
@@ -168,11 +170,12 @@ def _stone(body: BodyOnRing, at: Point, radius: float) -> list[Item]:
     key = f"body-{body.letter}"
     stone = Item(key, "symbol", at, radius / 10, "body", said, symbol=key)
     if not body.moved:
-        return [stone]
-    return [Item(f"{key}-moved", "disc", at, radius + 1.0, "moved"), stone]
+        return (stone,)
+    return Item(f"{key}-moved", "disc", at, radius + 1.0, "moved"), stone
 
 
-def _marks(body: BodyOnRing, at: Point, radius: float) -> list[Item]:
+@lru_cache(maxsize=4096)
+def _marks(body: BodyOnRing, at: Point, radius: float) -> tuple[Item, ...]:
     items, key, (x, y) = [], f"body-{body.letter}", at
     if body.die:
         # On the side of the black hole, where it came from and neighbours leave most room.
@@ -190,4 +193,4 @@ def _marks(body: BodyOnRing, at: Point, radius: float) -> list[Item]:
             Item(f"{key}-flag", "symbol", foot, _FLAG, "mark", symbol=flag),
             Item(f"{key}-owner", "symbol", sign, _FLAG, "mark owner", symbol=f"seat-{body.owner}"),
         ]
-    return items
+    return tuple(map(kept, items))

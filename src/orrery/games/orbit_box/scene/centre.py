@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache, lru_cache
 from math import pi
 
-from orrery.core.scene import Item
+from orrery.core.scene import Item, kept
 from orrery.core.texts import Sentence, say
 from orrery.games.orbit_box.scene.shapes import BAND_INNER, BAND_OUTER, TOP, polar
 from orrery.games.orbit_box.scene.table import (
@@ -38,18 +39,19 @@ def dice(table: RingTable) -> list[Item]:
     return items + _arrow_die(table)
 
 
-def _die(die: DieOnTable, key: str, x: float, y: float) -> list[Item]:
+@lru_cache(maxsize=4096)
+def _die(die: DieOnTable, key: str, x: float, y: float) -> tuple[Item, ...]:
     used = " used" if die.used else ""
     style = f"die {die.colour or 'plain'}{used or ' rolls'}"
     said = say("{die}, used", die=_named(die)) if die.used else _named(die)
     symbol = f"die-{die.value}"
     if not die.colour:
-        return [Item(key, "symbol", (x, y), 1.1, style, said, symbol=symbol)]
+        return (Item(key, "symbol", (x, y), 1.1, style, said, symbol=symbol),)
     name = f"die-name {die.colour}{used}"
-    return [
+    return (
         Item(key, "symbol", (x, y + 4), 1.05, style, said, symbol=symbol),
-        Item(f"{key}-name", "label", (x, y - 12.6), 11, name, die.colour),
-    ]
+        kept(Item(f"{key}-name", "label", (x, y - 12.6), 11, name, die.colour)),
+    )
 
 
 def _named(die: DieOnTable) -> Sentence:
@@ -61,37 +63,49 @@ def _named(die: DieOnTable) -> Sentence:
 def _arrow_die(table: RingTable) -> list[Item]:
     if not table.arrow:
         return []
+    return [_arrow(table.arrow, 44.0 if any(die.colour for die in table.dice) else 32.0)]
+
+
+@cache
+def _arrow(arrow: int, y: float) -> Item:
     way, said = (
         ("clockwise", say("bodies move clockwise"))
-        if table.arrow == CLOCKWISE
+        if arrow == CLOCKWISE
         else ("counter-clockwise", say("bodies move counter-clockwise"))
     )
-    y = 44.0 if any(die.colour for die in table.dice) else 32.0
-    return [Item("arrow-die", "symbol", (0, y), 1, "die arrow-die rolls", said, symbol=way)]
+    return Item("arrow-die", "symbol", (0, y), 1, "die arrow-die rolls", said, symbol=way)
 
 
 def hourglass(table: RingTable) -> list[Item]:
     """Whether time runs or is out, in the upper right corner."""
-    if not table.hourglass:
-        return []
-    said = say("time is up") if table.hourglass == OUT else say("time is running")
-    symbol = f"hourglass-{table.hourglass}"
-    return [Item("hourglass", "symbol", (168, TOP + 29), 1.1, symbol, said, symbol=symbol)]
+    return [_hourglass(table.hourglass)] if table.hourglass else []
 
 
-def hand(table: RingTable) -> list[Item]:
+@cache
+def _hourglass(state: str) -> Item:
+    said = say("time is up") if state == OUT else say("time is running")
+    symbol = f"hourglass-{state}"
+    return Item("hourglass", "symbol", (168, TOP + 29), 1.1, symbol, said, symbol=symbol)
+
+
+def hand(table: RingTable) -> tuple[Item, ...]:
     """What is still to place, on an orbit: bodies below the black hole, stars above it."""
+    return _hand(table.hand_bodies, table.hand_stars)
+
+
+@lru_cache(maxsize=1024)
+def _hand(bodies: tuple[str, ...], stars: tuple[str, ...]) -> tuple[Item, ...]:
     items = []
-    for k, letter in enumerate(table.hand_bodies):
-        turn = pi + _HAND_TURN * ((len(table.hand_bodies) - 1) / 2 - k)
+    for k, letter in enumerate(bodies):
+        turn = pi + _HAND_TURN * ((len(bodies) - 1) / 2 - k)
         at, key = polar(_MIDDLE_ORBIT, turn), f"body-{letter}"
         said = say("{body}, to be placed", body=body_word(letter))
         items.append(Item(key, "symbol", at, _HAND_STONE / 10, "body hand", said, symbol=key))
     numbers: dict[str, int] = {}
-    for k, colour in enumerate(table.hand_stars):
+    for k, colour in enumerate(stars):
         numbers[colour] = numbers.get(colour, 0) + 1
-        at = polar(_MIDDLE_ORBIT, _HAND_TURN * (k - (len(table.hand_stars) - 1) / 2))
+        at = polar(_MIDDLE_ORBIT, _HAND_TURN * (k - (len(stars) - 1) / 2))
         key = numbered(f"star-{colour}", numbers[colour])
         said = say("{star}, to be placed", star=STAR_WORDS[colour])
         items.append(Item(key, "symbol", at, 1.25, "star hand", said, symbol=f"star-{colour}"))
-    return items
+    return tuple(map(kept, items))

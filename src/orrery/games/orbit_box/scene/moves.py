@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import cos, dist, pi, sin
+from typing import NamedTuple
 
 from orrery.core.hexes import Point
-from orrery.core.scene import Item
+from orrery.core.scene import Item, kept
 from orrery.core.texts import joined, say
 from orrery.games.orbit_box.scene.shapes import (
     BAND_INNER,
@@ -25,34 +27,47 @@ _COIN = 6.4
 _WIDEST_LANE = 9.5
 
 
-def moves(table: RingTable) -> list[Item]:
+class Ways(NamedTuple):
+    """The ways of all bodies on a ring of so many cells, in the direction in which they move."""
+
+    cells: int
+    way: int
+    arrows: tuple[Arrow, ...]
+
+
+def moves(table: RingTable) -> tuple[Item, ...]:
     """An arrow for each move, and where it scores a coin with its points."""
-    lanes = lanes_of(table)
+    return _moves(Ways(table.cells, table.way, table.arrows)) if table.arrows else ()
+
+
+@lru_cache(maxsize=1024)
+def _moves(ways: Ways) -> tuple[Item, ...]:
+    lanes = lanes_of(ways)
     radii = _lane_radii(lanes)
     lines: list[Item] = []
     coins: list[Item] = []
     taken: list[Point] = []
-    for arrow, lane in zip(table.arrows, lanes, strict=True):
-        start, end = (table.way * u for u in _ends(table, lanes, arrow))
+    for arrow, lane in zip(ways.arrows, lanes, strict=True):
+        start, end = (ways.way * u for u in _ends(ways, lanes, arrow))
         lines += _line(arrow, radii[lane], start, end)
         if arrow.points:
             place = _coin_place(radii[lane], start, end, taken)
             taken.append(place)
             coins += _coin(arrow, place)
-    return lines + coins
+    return tuple(map(kept, lines + coins))
 
 
-def _steps(table: RingTable, arrow: Arrow) -> int:
-    return (arrow.end - arrow.start) * table.way % table.cells or table.cells
+def _steps(ways: Ways, arrow: Arrow) -> int:
+    return (arrow.end - arrow.start) * ways.way % ways.cells or ways.cells
 
 
-def lanes_of(table: RingTable) -> list[int]:
+def lanes_of(ways: Ways) -> list[int]:
     """The orbit of each arrow, 0 the outermost. Shorter ways run outside, so few lines cross."""
-    lanes = [0] * len(table.arrows)
+    lanes = [0] * len(ways.arrows)
     busy: list[set[int]] = []
-    order = sorted(range(len(lanes)), key=lambda k: _steps(table, table.arrows[k]))
+    order = sorted(range(len(lanes)), key=lambda k: _steps(ways, ways.arrows[k]))
     for k in order:
-        needed = _halves(table, table.arrows[k])
+        needed = _halves(ways, ways.arrows[k])
         lane = next((n for n, halves in enumerate(busy) if not halves & needed), len(busy))
         if lane == len(busy):
             busy.append(set())
@@ -61,10 +76,10 @@ def lanes_of(table: RingTable) -> list[int]:
     return lanes
 
 
-def _halves(table: RingTable, arrow: Arrow) -> set[int]:
+def _halves(ways: Ways, arrow: Arrow) -> set[int]:
     """The half cells a way covers: ways end in the first half of a cell and start in the second."""
-    first = 2 * arrow.start * table.way + 1
-    return {half % (2 * table.cells) for half in range(first, first + 2 * _steps(table, arrow))}
+    first = 2 * arrow.start * ways.way + 1
+    return {half % (2 * ways.cells) for half in range(first, first + 2 * _steps(ways, arrow))}
 
 
 def _lane_radii(lanes: list[int]) -> list[float]:
@@ -73,28 +88,29 @@ def _lane_radii(lanes: list[int]) -> list[float]:
     return [BAND_OUTER - pitch * lane for lane in range(gaps + 1)]
 
 
-def _ends(table: RingTable, lanes: list[int], arrow: Arrow) -> tuple[float, float]:
+def _ends(ways: Ways, lanes: list[int], arrow: Arrow) -> tuple[float, float]:
     """The angles at which a way leaves and arrives, as if all bodies moved clockwise.
 
     The ways that touch a cell share it: arrivals first, the outermost orbit leading, then
     departures, the innermost leading; in this order they do not cross.
     """
-    own = table.arrows.index(arrow)
+    own = ways.arrows.index(arrow)
 
     def share(cell: int, mine: tuple[int, int, int]) -> float:
-        ways = list(enumerate(zip(table.arrows, lanes, strict=True)))
-        touching = [(0, lane, k) for k, (one, lane) in ways if one.end == cell]
-        touching += [(1, -lane, k) for k, (one, lane) in ways if one.start == cell]
+        arrows = list(enumerate(zip(ways.arrows, lanes, strict=True)))
+        touching = [(0, lane, k) for k, (one, lane) in arrows if one.end == cell]
+        touching += [(1, -lane, k) for k, (one, lane) in arrows if one.start == cell]
         place = sorted(touching).index(mine)
         return 0.86 * ((place + 0.5) / len(touching) - 0.5)
 
-    first = arrow.start * table.way
+    first = arrow.start * ways.way
     leaves = first + share(arrow.start, (1, -lanes[own], own))
-    arrives = first + _steps(table, arrow) + share(arrow.end, (0, lanes[own], own))
-    return cell_angle(leaves, table.cells), cell_angle(arrives, table.cells)
+    arrives = first + _steps(ways, arrow) + share(arrow.end, (0, lanes[own], own))
+    return cell_angle(leaves, ways.cells), cell_angle(arrives, ways.cells)
 
 
-def _line(arrow: Arrow, radius: float, start: float, end: float) -> list[Item]:
+@lru_cache(maxsize=4096)
+def _line(arrow: Arrow, radius: float, start: float, end: float) -> tuple[Item, ...]:
     way = 1 if end > start else -1
     turn = min(_CORNER / radius, abs(end - start) / 2) * way
     points = [polar(_TIP, start)]
@@ -115,11 +131,11 @@ def _line(arrow: Arrow, radius: float, start: float, end: float) -> list[Item]:
     start_cell, end_cell, body = arrow.start + 1, arrow.end + 1, body_word(arrow.letter)
     way_said = say("{body} from {start} to {end}", body=body, start=start_cell, end=end_cell)
     said = joined([way_said, say("points: {n}", n=arrow.points) if arrow.points else ""])
-    return [
+    return (
         Item(f"{key}-shade", "line", points=tuple(points), style="move shade"),
         Item(key, "line", points=tuple(points), style=f"move {arrow.letter}", text=said),
         Item(f"{key}-head", "polygon", points=head, style=f"head {arrow.letter}"),
-    ]
+    )
 
 
 def _coin_place(radius: float, start: float, end: float, taken: list[Point]) -> Point:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from orrery.core.hexes import Point
-from orrery.core.scene import Item
+from orrery.core.scene import Item, kept
 from orrery.core.texts import Text, joined, say
 from orrery.games.orbit_box.scene.shapes import BOARD_BOTTOM, LEFT, TOP, WIDTH, box
 from orrery.games.orbit_box.scene.table import RingTable, SeatLine
@@ -56,10 +58,12 @@ def _frame(corner: Point) -> tuple[Point, ...]:
 
 def seats(table: RingTable) -> list[Item]:
     """Each player's name and chips, and what is special about them now."""
-    return [item for k, seat in enumerate(table.seats) for item in _seat(seat, _corner(k))]
+    return [item for k, seat in enumerate(table.seats) for item in _seat(seat, k)]
 
 
-def _seat(seat: SeatLine, corner: Point) -> list[Item]:
+@lru_cache(maxsize=4096)
+def _seat(seat: SeatLine, number: int) -> tuple[Item, ...]:
+    corner = _corner(number)
     key, x, y = f"seat-{seat.name}", corner[0], corner[1] + _SEAT_HEIGHT / 2
     style = "seat acting" if seat.acting else "seat"
     items = [
@@ -77,7 +81,7 @@ def _seat(seat: SeatLine, corner: Point) -> list[Item]:
         items.append(Item(f"{key}-suspended", "symbol", (x + 128, y), 1, "mark", symbol="barred"))
     elif seat.bid or seat.bidder:
         items += _bid(seat, x + 128, y)
-    return items
+    return tuple(map(kept, items))
 
 
 def _won(seat: SeatLine, corner: Point) -> list[Item]:
@@ -121,9 +125,14 @@ def _said(seat: SeatLine) -> Text:
     )
 
 
-def treasure(table: RingTable) -> list[Item]:
+def treasure(table: RingTable) -> tuple[Item, ...]:
     """The pot or the reserve, in the corner of the sky left of the ring."""
-    both = (("pot", say("pot"), table.pot), ("reserve", say("reserve"), table.reserve))
+    return _treasure(table.pot, table.reserve)
+
+
+@lru_cache(maxsize=1024)
+def _treasure(pot: int | None, reserve: int | None) -> tuple[Item, ...]:
+    both = (("pot", say("pot"), pot), ("reserve", say("reserve"), reserve))
     there = [(key, word, chips) for key, word, chips in both if chips is not None]
     items: list[Item] = []
     x = LEFT + 7
@@ -134,7 +143,7 @@ def treasure(table: RingTable) -> list[Item]:
             Item(f"{key}-count", "label", (x + 27, y - 1), 15, "treasure-count", str(chips)),
             Item(f"{key}-word", "label", (x + 1, y + 19), 10, "treasure-word", word),
         ]
-    return items
+    return tuple(map(kept, items))
 
 
 # --- Buttons --------------------------------------------------------------------------------------
@@ -144,14 +153,19 @@ def treasure(table: RingTable) -> list[Item]:
 Choices = tuple[tuple[str, Text], ...]
 
 
-def buttons(table: RingTable) -> list[Item]:
+def buttons(table: RingTable) -> tuple[Item, ...]:
     """The bids if any, then the other choices."""
-    top, rows = _buttons_top(len(table.seats)), _button_rows(table.cells, len(table.seats))
+    return _buttons(table.bids, table.choices, table.cells, len(table.seats))
+
+
+@lru_cache(maxsize=1024)
+def _buttons(bids: tuple[int, ...], choices: Choices, cells: int, seats: int) -> tuple[Item, ...]:
+    top, rows = _buttons_top(seats), _button_rows(cells, seats)
     if rows == 1:
-        bids: Choices = tuple((f"bid-{bid}", str(bid)) for bid in table.bids)
-        return _choices(bids + table.choices, top)
-    below = top + (rows - 1) * _BUTTON_STEP if table.bids else top
-    return _bids(table.bids, top, rows - 1) + _choices(table.choices, below)
+        all_choices: Choices = tuple((f"bid-{bid}", str(bid)) for bid in bids) + choices
+        return tuple(map(kept, _choices(all_choices, top)))
+    below = top + (rows - 1) * _BUTTON_STEP if bids else top
+    return tuple(map(kept, _bids(bids, top, rows - 1) + _choices(choices, below)))
 
 
 def _bids(bids: tuple[int, ...], top: float, rows: int) -> list[Item]:

@@ -6,6 +6,7 @@ The games fill in a ``RingTable``; the drawing knows no rule and shows what it i
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from orrery.core.texts import Text
 from orrery.games.orbit_box.data.bodies import COLOURS, LETTERS
@@ -15,8 +16,7 @@ CLOCKWISE, COUNTER_CLOCKWISE = 1, -1
 RUNNING, OUT = "running", "out"
 
 
-@dataclass(frozen=True)
-class BodyOnRing:
+class BodyOnRing(NamedTuple):
     """A celestial body on its cell."""
 
     letter: str  # one of LETTERS
@@ -26,16 +26,14 @@ class BodyOnRing:
     moved: bool = False
 
 
-@dataclass(frozen=True)
-class StarOnRing:
+class StarOnRing(NamedTuple):
     """A fixed star on its cell."""
 
     colour: str  # "red" or "black"
     cell: int
 
 
-@dataclass(frozen=True)
-class DieOnTable:
+class DieOnTable(NamedTuple):
     """A die in the middle, plain or in the colour of a body."""
 
     value: int
@@ -43,8 +41,7 @@ class DieOnTable:
     used: bool = False
 
 
-@dataclass(frozen=True)
-class Arrow:
+class Arrow(NamedTuple):
     """The way of a body along the ring, planned or made, and the points it is worth."""
 
     letter: str
@@ -53,8 +50,7 @@ class Arrow:
     points: int = 0
 
 
-@dataclass(frozen=True)
-class SeatLine:
+class SeatLine(NamedTuple):
     """What everybody may see of a player. Chips that are secret are None."""
 
     name: str
