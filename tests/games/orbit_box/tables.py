@@ -127,7 +127,7 @@ def dice(coloured):
     value, used = st.integers(1, 6), st.booleans()
     if coloured:
         return st.tuples(*(st.builds(DieOnTable, value, st.just(c), used) for c in LETTERS[:6]))
-    return st.lists(st.builds(DieOnTable, value, used=used), max_size=7).map(tuple)
+    return st.lists(st.builds(DieOnTable, value, st.just(""), used), max_size=7).map(tuple)
 
 
 @st.composite
