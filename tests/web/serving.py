@@ -180,9 +180,9 @@ def with_choices(before: Message, state: Message) -> Message:
     offered = before.get("offered") or before.get("choices")
     choices = state.get("choices")
     if choices and "without" in choices:
-        columns = ("codes", "texts", "paths")
+        columns, gone = ("codes", "texts", "paths"), set(choices["without"])
         rows = [*zip(*(offered[column] for column in columns), strict=True)]
-        rows = [row for row in rows if row[0] not in choices["without"]]
+        rows = [row for row in rows if row[0] not in gone]
         rows = sorted([*rows, *zip(*(choices[column] for column in columns), strict=True)])
         state["choices"] = {column: [row[n] for row in rows] for n, column in enumerate(columns)}
     return {**state, "offered": state.get("choices") or offered}
