@@ -32,7 +32,6 @@ class Browser:
         self._address, self._token, self._chance = address, token, chance
         self.state: Message = {}
         self.changed = asyncio.Event()
-        self.lost = 0  # how often the line was
         self._line: ClientConnection | None = None
         self._seen, self._ponged = 0, 0.0
         self._unanswered: dict[str, Message] = {}
@@ -66,7 +65,6 @@ class Browser:
                     await self._listen(line)
                     code = line.close_code
             assert code not in FINAL, f"closed for good: {code}"
-            self.lost += 1
             pause = min(LONGEST_PAUSE_S, FIRST_PAUSE_S * 2**failures)
             failures += 1
             await asyncio.sleep(pause * (0.75 + self._chance.random() / 2))
@@ -86,10 +84,12 @@ class Browser:
             self.changed.clear()
             await self.changed.wait()
 
-    def cut(self) -> None:
-        """Lose the line without a word."""
-        if self._line is not None:
-            self._line.transport.abort()
+    def cut(self) -> bool:
+        """Lose the line without a word, if there is one."""
+        if self._line is None:
+            return False
+        self._line.transport.abort()
+        return True
 
     async def stop_reading(self, seconds: float) -> None:
         """Leave everything that comes where it is for a while."""
