@@ -9,6 +9,7 @@ import json
 import logging
 import pickle
 import re
+from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import ExitStack
 from itertools import count
@@ -162,7 +163,7 @@ class Captured:
         self.port, self.game = port, game_of(name, options)
         self._stack, self._names = ExitStack(), count()
         store = self._stack.enter_context(Store(f"sqlite:///{folder / 'orrery.sqlite'}"))
-        seated = _people(store, len(self.game.seats))
+        seated = _people(folder, store, len(self.game.seats))
         opened = Opened(game=name, options=options, seed=SEED, host=seated[0][0].id)
         # The id has the right length; that it could be guessed does not matter here.
         self.table = f"{name:x<8}{len(seated):04}"[:8] + format(next(_numbers), "04")
@@ -216,14 +217,16 @@ class Captured:
 
 
 _numbers = count()
-_known: list[tuple[Person, str]] = []
+#: The people of each site, by its folder.
+_known: defaultdict[Path, list[tuple[Person, str]]] = defaultdict(list)
 
 
-def _people(store: Store, seats: int) -> list[tuple[Person, str]]:
-    """The same people in all worlds, with their tokens: pages name them by their ids."""
-    while len(_known) < seats:
-        _known.append(store.guest(f"Person {len(_known)}"))
-    return _known[:seats]
+def _people(folder: Path, store: Store, seats: int) -> list[tuple[Person, str]]:
+    """The same people in all worlds of a site, with their tokens: pages name them by their ids."""
+    known = _known[folder]
+    while len(known) < seats:
+        known.append(store.guest(f"Person {len(known)}"))
+    return known[:seats]
 
 
 SEALED = [
