@@ -124,7 +124,9 @@ class Line:
     def hello(self) -> Message:
         """Introduce oneself; the whole state."""
         self.say("hello", seen=0)
-        return self.until("state")
+        while (message := self.hear())["type"] != "state":
+            pass
+        return message
 
     def do(self, name: str = "", **command: Any) -> Message:
         """Send a command; what is said of it."""

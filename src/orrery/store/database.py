@@ -24,6 +24,7 @@ from sqlalchemy.exc import (
     SQLAlchemyError,
 )
 from sqlalchemy.exc import TimeoutError as NoneFree
+from sqlalchemy.pool import ConnectionPoolEntry
 
 from orrery.core.errors import OrreryError
 from orrery.core.texts import say
@@ -166,6 +167,17 @@ class Database:
         self._writing = Outage(
             "the database cannot be written", "the database can be written again"
         )
+        self._is_closed = False
+        event.listen(self.engine, "checkin", self._put_back)
+
+    def close(self) -> None:
+        """Let go of all connections, also of those that a thread still uses, when it is done."""
+        self._is_closed = True
+        self.engine.dispose()
+
+    def _put_back(self, _: object, record: ConnectionPoolEntry) -> None:
+        if self._is_closed:
+            record.invalidate()
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:

@@ -88,7 +88,7 @@ class Store:
 
     def close(self) -> None:
         """Let go of all connections."""
-        self._database.engine.dispose()
+        self._database.close()
 
     def __enter__(self) -> Self:
         return self
