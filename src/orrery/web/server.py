@@ -34,16 +34,31 @@ _LOOK_S = 0.05
 _GOODBYE_S = 3
 
 
-def listen(host: str, port: int) -> socket.socket:
-    """A socket at this address, for one process or for several."""
+def listen(host: str, port: int, is_shared: bool = False) -> socket.socket:
+    """A socket at this address; if it is shared, other processes may have one there, too."""
     listening = socket.create_server(
-        (host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET, backlog=256
+        (host, port), family=_family(host), backlog=256, reuse_port=is_shared
     )
     # Those who come in have the same: no answer waits for the one before to be acknowledged,
     # and the kernel keeps little for whoever does not read.
     listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _KEPT_BY_THE_KERNEL)
     return listening
+
+
+def reserved(host: str, port: int) -> socket.socket:
+    """A socket that keeps an address, which nobody may have yet, for processes that share it."""
+    with listen(host, port) as alone:
+        port = int(alone.getsockname()[1])
+    kept = socket.socket(_family(host), socket.SOCK_STREAM)
+    kept.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    kept.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
+    kept.bind((host, port))
+    return kept
+
+
+def _family(host: str) -> socket.AddressFamily:
+    return socket.AF_INET6 if ":" in host else socket.AF_INET
 
 
 class _Uvicorn(uvicorn.Server):
@@ -137,7 +152,7 @@ class Server:
 def server_for(
     chosen: Configuration, listening: socket.socket | None = None, number: int = 0
 ) -> Server:
-    """The server that was chosen; of several at one socket the one with this number, from 0."""
+    """The server that was chosen; of several at one address the one with this number, from 0."""
     write_log(chosen.log_format)
     server = Server(
         chosen.database or None,

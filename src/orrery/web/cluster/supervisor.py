@@ -16,7 +16,7 @@ from orrery.store import Store
 from orrery.web.cluster.redis_connection import check_installed
 from orrery.web.cluster.server_process import ServerOrder
 from orrery.web.operations.logs import write_log
-from orrery.web.server import listen
+from orrery.web.server import reserved
 from orrery.web.settings import Configuration
 
 log = logging.getLogger(__name__)
@@ -52,10 +52,12 @@ class Supervisor:
     def __init__(self, chosen: Configuration) -> None:
         check_shared(chosen)
         write_log(chosen.log_format)
-        self.socket = listen(chosen.host, chosen.port)
+        # The processes have sockets of their own at this address, between which the kernel shares
+        # out whoever comes; from one socket the quickest would take them all.
+        self._address = reserved(chosen.host, chosen.port)
         with Store(chosen.database or None) as store:
             store.upgrade()  # a database that cannot be used is told of once, and here
-        self._chosen, self._file = chosen, self.socket.fileno()
+        self._chosen = chosen
         self._stopping = threading.Event()
         self._lock = threading.Lock()
         self._running: set[subprocess.Popen[bytes]] = set()
@@ -66,7 +68,7 @@ class Supervisor:
     @property
     def port(self) -> int:
         """The port, also where any free one was asked for."""
-        return int(self.socket.getsockname()[1])
+        return int(self._address.getsockname()[1])
 
     def run(self) -> None:
         """Serve until told to stop, and until all have."""
@@ -76,10 +78,10 @@ class Supervisor:
             thread.start()
         for thread in self._threads:
             thread.join()
+        self._address.close()
 
     def _stop(self, number: int, _: object) -> None:
         self._stopping.set()
-        self.socket.close()  # as the processes do, so that nobody waits at a door in vain
         for process in tuple(self._running):
             process.send_signal(number)
 
@@ -105,12 +107,11 @@ class Supervisor:
             process = subprocess.Popen(
                 _COMMAND,
                 stdin=subprocess.PIPE,
-                pass_fds=[self._file],
                 start_new_session=True,  # Ctrl+C is for this process, which passes it on
             )
             self._running.add(process)
         assert process.stdin is not None
         with suppress(OSError):  # it has ended already
-            pickle.dump(ServerOrder(self._chosen, self._file, number), process.stdin)
+            pickle.dump(ServerOrder(self._chosen, self.port, number), process.stdin)
             process.stdin.flush()
         return process
