@@ -21,7 +21,7 @@ from orrery.web.jobs.messages import Job
 from orrery.web.jobs.pool import WorkerPool
 
 from .redis_server import RedisServer, serving_redis
-from .serving import run_async
+from .serving import PATIENCE_S, run_async
 
 pytestmark = pytest.mark.once
 
@@ -82,7 +82,12 @@ def test_jobs_are_done_by_a_worker_and_at_home_when_there_is_none(redis: RedisSe
     run_async(run())
 
 
-def test_what_a_lost_worker_had_taken_is_asked_for_again(redis: RedisServer) -> None:
+def test_what_a_lost_worker_had_taken_is_asked_for_again(
+    redis: RedisServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Because it is lost, and not because it took too long."""
+    monkeypatch.setattr("orrery.web.cluster.work_elsewhere._PATIENCE_S", 1e6)
+
     async def run() -> None:
         async with asking(redis) as (bus, work):
             pool = WorkerPool(1, elsewhere=work)
@@ -98,7 +103,7 @@ def test_what_a_lost_worker_had_taken_is_asked_for_again(redis: RedisServer) -> 
             async with working(redis, work):
                 assert not asked.done()
                 await bus.ask("ZREM", bus.key("workers"), "lost 0 1")
-                assert await asked == 9
+                assert await asyncio.wait_for(asked, PATIENCE_S) == 9
                 assert pool._lines[0]._process is None
             await pool.stop()
 
