@@ -156,8 +156,9 @@ def test_a_move_crosses_processes_and_nobody_has_to_look_for_it(cluster: Cluster
 
 
 def test_the_bell_rings_in_every_process(cluster: Cluster) -> None:
+    """Also where nobody has anything to do with the table."""
     ada, bob = cluster.visitor(cluster.here), cluster.visitor(cluster.here)
-    table = cluster.begun(ada, bob)
+    table = cluster.begun(ada, bob, **TABLE | {"clock": "none"})
     elsewhere = cluster.visitor(cluster.there)
     elsewhere.cookies.update(bob.cookies)
     with ada.line(table) as blue, elsewhere.stream("GET", "/me/news") as stream:
