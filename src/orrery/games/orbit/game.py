@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 from orrery.core.contract import Position, Seat, Timer
@@ -216,6 +218,11 @@ class Orbit(BoxGame):
         return None if p.phase == rules.OVER else seat
 
     def table(self, p: PlainRecord, acting: Seats, winners: Seats, eyes: Seat | None) -> RingTable:
+        seats = self._seat_lines(p, acting, winners, eyes)
+        return replace(_ring(self, p), seats=tuple(seats))
+
+    def ring(self, p: PlainRecord) -> RingTable:
+        """What everybody sees: all but the seats with their hands."""
         running = p.phase == rules.CLAIMING and self.plain_box.timed
         return RingTable(
             cells=rules.CELLS,
@@ -225,7 +232,6 @@ class Orbit(BoxGame):
             ),
             arrow=p.direction,
             hourglass="running" if running else "",
-            seats=tuple(self._seat_lines(p, acting, winners, eyes)),
             pot=p.pot,
             choices=_CHOICES.get(p.phase, ()),
             title=self.table_title(p),
@@ -254,6 +260,11 @@ class Orbit(BoxGame):
             )
             for seat, name in enumerate(self.seats)
         ]
+
+
+@lru_cache(maxsize=64)
+def _ring(game: Orbit, p: PlainRecord) -> RingTable:
+    return game.ring(p)
 
 
 def _words_said(wishes: list[int], done: bool) -> int:

@@ -151,10 +151,7 @@ def player(table: SceneTable, seat: str, panel: Panel) -> list[Item]:
     if has.god:
         items.append(god_item(has.god, panel.god, seat))
     live = table.given if seat == table.seats[0] else frozenset()
-    for k, (colour, held) in enumerate(zip(COLOURS, has.domain, strict=True)):
-        middle = Spot(panel.domain.x + panel.step * k, panel.domain.y, panel.domain.scale)
-        size = panel.step - 4, panel.height
-        items += _worshippers(seat, colour, held, colour in live, middle, size)
+    items += _domain(seat, has.domain, live, panel.domain, (panel.step, panel.height))
     return items
 
 
@@ -239,6 +236,19 @@ def _farm(seat: str, colour: str, spot: Spot, k: int) -> tuple[Item, ...]:
         picture_of(f"farm-{seat}-{colour}", "effect-farm", (x, y), spot.scale, said),
         picture_of(f"farm-{seat}-{colour}-emblem", f"emblem-{colour}", at, 1.1 * spot.scale),
     )
+
+
+@lru_cache(maxsize=4096)
+def _domain(
+    seat: str, domain: tuple[int, ...], live: frozenset[str], first: Spot, size: Point
+) -> tuple[Item, ...]:
+    """The worshippers of a player, colour by colour; of some a move makes use."""
+    step, height = size
+    items: list[Item] = []
+    for k, (colour, held) in enumerate(zip(COLOURS, domain, strict=True)):
+        spot = Spot(first.x + step * k, first.y, first.scale)
+        items += _worshippers(seat, colour, held, colour in live, spot, (step - 4, height))
+    return tuple(items)
 
 
 @lru_cache(maxsize=4096)

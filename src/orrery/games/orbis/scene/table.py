@@ -68,6 +68,8 @@ class SceneTable(OpenTable):
 
     def _among(self, start: int, names: tuple[str, ...]) -> frozenset[str]:
         """What the codes from this one on stand for, as far as they are legal."""
+        if not self.legal:
+            return frozenset()
         found = self.legal.intersection(range(start, start + len(names)))
         return frozenset([names[code - start] for code in found])
 

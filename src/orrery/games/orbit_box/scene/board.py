@@ -99,21 +99,28 @@ def _star(star: StarOnRing, cells: int) -> Item:
     return Item(key, "symbol", at, _STAR / 10, "star", said, symbol=f"star-{star.colour}")
 
 
-def bodies(table: RingTable) -> list[Item]:
+def bodies(table: RingTable) -> tuple[Item, ...]:
     """The bodies, then above all of them their dice and flags."""
-    starred = {star.cell for star in table.stars}
+    return _bodies(table.bodies, table.stars, table.cells)
+
+
+@lru_cache(maxsize=1024)
+def _bodies(
+    placed: tuple[BodyOnRing, ...], stars: tuple[StarOnRing, ...], cells: int
+) -> tuple[Item, ...]:
+    starred = {star.cell for star in stars}
     on_cell: defaultdict[int, list[BodyOnRing]] = defaultdict(list)
-    for body in table.bodies:
+    for body in placed:
         on_cell[body.cell].append(body)
     stones: list[Item] = []
     marks: list[Item] = []
     for cell, here in sorted(on_cell.items()):
-        radius, places = stack(len(here), cell in starred, table.cells)
+        radius, places = stack(len(here), cell in starred, cells)
         for body, (distance, turn) in zip(here, places, strict=True):
-            at = polar(distance, cell_angle(cell, table.cells) + turn)
+            at = polar(distance, cell_angle(cell, cells) + turn)
             stones += _stone(body, at, radius)
             marks += _marks(body, at, radius)
-    return stones + marks
+    return (*stones, *marks)
 
 
 @cache

@@ -23,20 +23,27 @@ _HAND_STONE = 13.0
 _HAND_TURN = 22.5 * pi / 180
 
 
-def dice(table: RingTable) -> list[Item]:
+def dice(table: RingTable) -> tuple[Item, ...]:
     """The dice in two rows, and below them the arrow die."""
-    lettered = any(die.colour for die in table.dice)
+    return _rolled(table.dice, table.arrow)
+
+
+@lru_cache(maxsize=1024)
+def _rolled(dice: tuple[DieOnTable, ...], arrow: int) -> tuple[Item, ...]:
+    lettered = any(die.colour for die in dice)
     pitch, drop = (27.0, 36.0) if lettered else (25.0, 26.0)
-    middle = -3.0 if lettered else -9.0 if table.arrow else 0.0
-    columns = max(3, (len(table.dice) + 1) // 2)
-    rows = -(-len(table.dice) // columns)
+    middle = -3.0 if lettered else -9.0 if arrow else 0.0
+    columns = max(3, (len(dice) + 1) // 2)
+    rows = -(-len(dice) // columns)
     items: list[Item] = []
-    for k, (die, key) in enumerate(zip(table.dice, die_keys(table.dice), strict=True)):
+    for k, (die, key) in enumerate(zip(dice, die_keys(dice), strict=True)):
         row, column = divmod(k, columns)
-        many = min(columns, len(table.dice) - row * columns)
+        many = min(columns, len(dice) - row * columns)
         x = pitch * (column - (many - 1) / 2)
         items += _die(die, key, x, middle + drop * (row - (rows - 1) / 2))
-    return items + _arrow_die(table)
+    if arrow:
+        items.append(_arrow_die(arrow, 44.0 if lettered else 32.0))
+    return tuple(items)
 
 
 @lru_cache(maxsize=4096)
@@ -60,14 +67,8 @@ def _named(die: DieOnTable) -> Sentence:
     return say("die: {n}", n=die.value)
 
 
-def _arrow_die(table: RingTable) -> list[Item]:
-    if not table.arrow:
-        return []
-    return [_arrow(table.arrow, 44.0 if any(die.colour for die in table.dice) else 32.0)]
-
-
 @cache
-def _arrow(arrow: int, y: float) -> Item:
+def _arrow_die(arrow: int, y: float) -> Item:
     way, said = (
         ("clockwise", say("bodies move clockwise"))
         if arrow == CLOCKWISE
