@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
+import sys
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
@@ -49,12 +51,9 @@ class FaultySite(ABC):
     def kill_server(self) -> None:
         """Kill a process that serves people; it comes back as it would without us."""
 
+    @abstractmethod
     def kill_bots(self) -> None:
-        """Kill all processes in which bots think."""
-        bots = [pid for pid in processes_of(self.server.process.pid) if _BOT in _command(pid)]
-        assert bots, "no bot thinks"
-        for pid in bots:
-            os.kill(pid, signal.SIGKILL)
+        """Kill all processes in which bots think, whoever has started them."""
 
     def set_clock(self, hours: int) -> None:
         """Set the clock of the machine, as far as the site can see it."""
@@ -84,6 +83,10 @@ class SmallSite(FaultySite):
         time.sleep(RESTART_S)
         self._start()
 
+    def kill_bots(self) -> None:
+        """The server starts others."""
+        _kill(_bots_of(self.server.process.pid))
+
     def fill_disk(self) -> None:
         """For a while."""
         with full_disk(self.server):
@@ -91,7 +94,7 @@ class SmallSite(FaultySite):
 
 
 class LargeSite(FaultySite):
-    """Two processes, PostgreSQL and Redis."""
+    """Two processes, PostgreSQL and Redis, and a worker that thinks for both."""
 
     def __init__(self, folder: Path, stack: ExitStack) -> None:
         self._postgres = stack.enter_context(postgres.serving())
@@ -100,11 +103,33 @@ class LargeSite(FaultySite):
         self.jump = folder / "jump"
         where = ("--workers", "2", "--database", self.database, "--redis", self._redis.url)
         self.server = stack.enter_context(serving(folder, free_port(), *where, *LIMITS))
+        self._folder = folder
+        self._work()
+        stack.callback(self._end_work)
 
     def kill_server(self) -> None:
         """One of the two, which is replaced."""
         ours = processes_of(self.server.process.pid)
-        os.kill(next(pid for pid in ours if _SERVER in _command(pid)), signal.SIGKILL)
+        _kill([next(pid for pid in ours if _SERVER in _command(pid))])
+
+    def kill_bots(self) -> None:
+        """The worker with all that it has, which comes back, and those of the servers."""
+        _kill([*processes_of(self._worker.pid), *_bots_of(self.server.process.pid)])
+        self._worker.wait()
+        time.sleep(RESTART_S)
+        self._work()
+
+    def _work(self) -> None:
+        where = ["--redis", self._redis.url, "--data", str(self._folder), "--bots", "1"]
+        self._worker = subprocess.Popen(
+            [sys.executable, "-m", "orrery.cli", "work", "--cold", *where],
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+
+    def _end_work(self) -> None:
+        self._worker.terminate()
+        self._worker.wait()
 
     def stop_postgres(self) -> None:
         """At once, and for a while."""
@@ -132,6 +157,16 @@ def clock_from(folder: Path) -> Iterator[None]:
             del os.environ["PYTHONPATH"]
         else:
             os.environ["PYTHONPATH"] = before
+
+
+def _bots_of(pid: int) -> list[int]:
+    return [child for child in processes_of(pid) if _BOT in _command(child)]
+
+
+def _kill(processes: list[int]) -> None:
+    assert processes, "there is nothing to kill"
+    for pid in processes:
+        os.kill(pid, signal.SIGKILL)
 
 
 def _command(pid: int) -> bytes:

@@ -120,7 +120,7 @@ async def table_page(table: str, request: Request, site: ThisSite, language: Rea
         talks=bool(shared.view.chat) or has_company(hosted.state, reader),
         phrases=PHRASES,
         reasons=REASONS,
-        state=in_page(await shared.message(None, language)),
+        state=in_page(await shared.picture(language)),
         now=clock_now(),
         words=json_in_page(language.client_words),
     )

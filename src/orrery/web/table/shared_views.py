@@ -7,6 +7,8 @@ from functools import partial
 from itertools import count
 from typing import NamedTuple
 
+from msgspec import structs
+
 from orrery.core.contract import Seat
 from orrery.table.events import Person
 from orrery.table.state import TableState
@@ -45,6 +47,10 @@ class SharedView:
                 news = changes(self.view, known.last.view, offered, write)
                 self._messages[key] = to_json(news, language)
         return self._messages[key]
+
+    async def picture(self, language: Language) -> bytes:
+        """The view as JSON without the moves, for a page: its line brings these, with all else."""
+        return await in_showing(to_json, structs.replace(self.view, choices=None), language)
 
     def after(self, known: Known | None) -> Known:
         """What a reader has who had that, and gets this."""
