@@ -10,8 +10,8 @@ import pytest
 
 import orrery
 from orrery.games import game_class
+from orrery.games.page_files import game_file
 from orrery.players.levels import RANKS
-from orrery.web.pages.game_files import game_file
 from orrery.web.pages.pictures import pictures
 
 from .serving import Visitor

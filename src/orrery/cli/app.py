@@ -9,7 +9,7 @@ import typer
 
 from orrery.cli.admin import group
 from orrery.cli.data import orbis, ortus
-from orrery.cli.games import engine, games, play, records, solitaire, solve
+from orrery.cli.games import engine, games, learn, play, records, solitaire, solve
 from orrery.cli.lab import analyse, arena, atlas, bench, check_players, ladder, load
 from orrery.cli.site import accounts, serve, work
 from orrery.core.errors import FaultyData, OrreryError
@@ -22,6 +22,7 @@ app = typer.Typer(
 )
 app.command("games")(games.games)
 app.command("play")(play.play)
+app.command("learn")(learn.learn)
 app.command("serve")(serve.serve)
 app.command("work")(work.work)
 app.command("moderator")(accounts.moderator)

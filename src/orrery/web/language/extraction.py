@@ -1,7 +1,7 @@
 """Collects every message of the sources, for translators: ``make messages``.
 
 In Python they are the literals of ``say`` and ``count``, in templates those of ``_`` and
-``ngettext``, in the browser's scripts those of ``word`` and ``count``.
+``ngettext``, in the browser's scripts those of ``word`` and ``count``, in lessons what is said.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from babel.messages.pofile import write_po
 from jinja2.ext import babel_extract
 
 import orrery
+from orrery.lessons.reading import texts_of
 from orrery.web.language.catalogues import SOURCE, TEMPLATE, file_of, new_catalog, read_file
 from orrery.web.language.languages import CODES
 
@@ -45,6 +46,8 @@ def all_messages() -> Iterator[Found]:
             yield from _others("template", path, file)
         elif path.suffix == ".js":
             yield from _others("script", path, file)
+        elif path.match("page/lesson*.toml"):
+            yield from (Found(text, file) for text in texts_of(path.read_text("utf-8")))
 
 
 # --- Python ---------------------------------------------------------------------------------------

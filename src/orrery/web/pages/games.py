@@ -7,25 +7,30 @@ from starlette.responses import Response
 
 from orrery.core.options import option_title
 from orrery.games import NAMES, all_games, game_class
+from orrery.lessons import lessons_of
 from orrery.web.http.rendering import page
+from orrery.web.learn.offers import untaught
 from orrery.web.pages.game_files import rules_template
 from orrery.web.pages.pictures import size_of
-from orrery.web.site import Visitor
+from orrery.web.site import ThisSite, Visitor
 
 router = APIRouter(include_in_schema=False)
 
 
 @router.get("/games/{name}")
-def game_page(request: Request, name: str, visitor: Visitor) -> Response:
+def game_page(request: Request, name: str, site: ThisSite, visitor: Visitor) -> Response:
     """A game."""
     if name not in NAMES:
         raise HTTPException(404)
     game = game_class(name)
+    own = site.store.tables_of(visitor.id, limit=50) if visitor else []
     return page(
         request,
         rules_template(game),
         game=game,
         card=game.card(),
+        lessons=lessons_of(game),
+        untaught=untaught(table.game for table in own),
         size_of=size_of,
         options=[(option_title(option), option.about) for option in game.options],
     )

@@ -7,6 +7,7 @@ from starlette.responses import Response
 
 from orrery.games import all_games
 from orrery.web.http.rendering import page
+from orrery.web.learn.offers import untaught
 from orrery.web.meeting.lobby import Filter
 from orrery.web.meeting.lobby import waiting as tables_waiting
 from orrery.web.meeting.own_games import challenges
@@ -30,6 +31,7 @@ def home(request: Request, site: ThisSite, visitor: Visitor, language: Reading) 
         request,
         "pages/home.html",
         games=[(game, game.card()) for game in all_games()],
+        untaught=untaught(table.game for table in own),
         running=[row(table, visitor) for table in running],
         waiting=[table for table in waiting if table.id not in mine][:_MOST_LISTED],
         challenges=challenges(site.store, visitor),

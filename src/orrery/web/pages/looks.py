@@ -13,8 +13,8 @@ from starlette.responses import Response
 from orrery.core.contract import Game
 from orrery.core.scene import Look
 from orrery.games import all_games
+from orrery.games.page_files import game_file
 from orrery.web.http.caching import cached
-from orrery.web.pages.game_files import game_file
 
 router = APIRouter(include_in_schema=False)
 

@@ -19,6 +19,7 @@ from orrery.core.scene import Item, Scene
 from orrery.core.svg import render
 from orrery.games import all_games
 from orrery.games.orbit_box.scene import ring_scene
+from orrery.games.page_files import game_file
 from orrery.lab import solitaire
 from orrery.players.asking import ask
 from orrery.players.chance_player import RandomPlayer
@@ -26,7 +27,6 @@ from orrery.players.corona.solver import Plan
 from orrery.players.turns import next_move
 from orrery.web.http.caching import cached
 from orrery.web.language import Language
-from orrery.web.pages.game_files import game_file
 from orrery.web.site import Reading
 
 router = APIRouter(include_in_schema=False)

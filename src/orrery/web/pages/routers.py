@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 
+from orrery.web.learn import pages as learn
 from orrery.web.pages import (
     corona,
     games,
@@ -22,6 +23,7 @@ routers: tuple[APIRouter, ...] = (
     home.router,
     new.router,
     games.router,
+    learn.router,
     corona.router,
     solver.router,
     uploads.router,

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from orrery.core.contract import Game, Position, Seat
+from orrery.core.contract import Position, Seat
 from orrery.core.errors import Refusal
 from orrery.core.programming import tried
 from orrery.core.programs import LONGEST_LINE, NextMove
@@ -42,8 +42,13 @@ def ghost(
     """What would come of a move; nothing to show where luck or secrets decide."""
     before = _imagined(state, seat, ahead)
     assert seat is not None
-    after = before.copy().play(code, _mover(before, seat, ahead))
-    if state.game.reveals(before.state, after.state):
+    return ghost_of(before, seat, code, _mover(before, seat, ahead), name)
+
+
+def ghost_of(before: Position, seat: Seat, code: int, mover: Seat, name: str) -> Ghost:
+    """The same for any position, as this seat would see it."""
+    after = before.copy().play(code, mover)
+    if before.game.reveals(before.state, after.state):
         return Ghost(name, [], [], reveals=True)
     old, new = (_items(position, seat) for position in (before, after))
     changed = [item for key, item in new.items() if old.get(key) != item]
@@ -65,7 +70,7 @@ def touched(
     position = _imagined(state, seat, ahead)
     assert seat is not None
     items = drawn_items(position.aids(path[-1], seat)) if path else []
-    refusal = _why_not(state.game, position, _mover(position, seat, ahead), path)
+    refusal = why_not(position, _mover(position, seat, ahead), path)
     if refusal is None:
         return Help(name, items)
     return Help(name, items, refusal.sentence, refusal.rule)
@@ -112,8 +117,9 @@ def _thought_of(world: Position, seat: Seat, ahead: Ahead) -> Position:
     return world
 
 
-def _why_not(game: Game, position: Position, seat: Seat, path: Sequence[str]) -> Refusal | None:
+def why_not(position: Position, seat: Seat, path: Sequence[str]) -> Refusal | None:
     """Why no legal move goes on from these touches; None if one does, or nobody can say."""
+    game = position.game
     if seat not in position.to_act:
         return game.idle(position, seat)
     length, begun, moves = len(path), tuple(path), position.moves(seat)

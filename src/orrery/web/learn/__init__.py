@@ -1,0 +1,1 @@
+"""Lessons on the site: their pages, and what the board of a lesson is told."""
