@@ -15,6 +15,7 @@ from rich.table import Table
 from rich.text import Text
 
 from orrery.core.contract import Outcome, Position, ScoreLine, Seat
+from orrery.core.progress import ProgressLine
 
 screen = Console(highlight=False, soft_wrap=True)
 #: A program may read our standard output, so what is only for the person who waits goes here.
@@ -28,6 +29,22 @@ class Quit(Exception):
 def show_position(position: Position, seat: Seat | None = None) -> None:
     """The picture; Rich drops the colours that this terminal does not have."""
     screen.print(Text.from_ansi(position.picture(seat, colour=True)))
+
+
+def show_progress(position: Position, seat: Seat | None = None) -> None:
+    """How far everybody has come, a line for each seat and one for the table."""
+    progress = position.progress(seat)
+    names = [*position.game.seats, "table"]
+    for name, lines in zip(
+        names, [*(s.lines for s in progress.seats), progress.shared], strict=False
+    ):
+        if lines:
+            screen.print(f"{name}: {', '.join(map(_in_words, lines))}", style="dim", markup=False)
+
+
+def _in_words(line: ProgressLine) -> str:
+    goal, note = f" of {line.goal}" if line.goal else "", f" ({line.note})" if line.note else ""
+    return f"{line.what} {line.now}{goal}{note}"
 
 
 def warn(line: str) -> None:

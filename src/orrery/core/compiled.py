@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from orrery.core.kernel import apply, deal_again, is_legal, legal, rule, set_up, to_act
+from orrery.core.kernel import apply, deal_again, is_legal, legal, payoff, rule, set_up, to_act
 
 
 @rule
@@ -39,6 +39,17 @@ def play_at(p: Any, box: Any, seat: int, code: int) -> bool:
         return False
     apply(p[0], box[0], seat, code)
     return True
+
+
+@rule
+def winning_at(p: Any, box: Any, seat: int, codes: Any, work: Any) -> int:
+    """The first of these moves with which the seat wins at once, or -1; ``work`` is written to."""
+    for code in codes:
+        work[0] = p[0]
+        apply(work[0], box[0], seat, code)
+        if to_act(work[0], box[0]) == 0 and payoff(work[0], box[0], seat) > 0:
+            return int(code)
+    return -1
 
 
 @rule

@@ -33,6 +33,7 @@ from orrery.core.kernel import (
 )
 from orrery.core.options import Number, Option, Value, read_options
 from orrery.core.programs import Offer, Program, StandingOrder
+from orrery.core.progress import NO_PROGRESS, Progress
 from orrery.core.rulebook import Rulebook
 from orrery.core.scene import PLAIN_LOOK, Item, Look, Scene
 from orrery.core.svg import render
@@ -390,6 +391,19 @@ class Position:
         """What is to be done now, in one sentence."""
         return self.game.task(self, seat)
 
+    def progress(self, seat: Seat | None = None) -> Progress:
+        """How far every seat has come, as a seat, or a spectator, may know it."""
+        return self.game.progress(self, seat)
+
+    def winning_move(self, seat: Seat) -> Move | None:
+        """A move with which this seat would win at once, if it were its turn now."""
+        position = self if seat in self.to_act else self.game.in_turn(self, seat)
+        if position is None or self.is_over:
+            return None
+        array, box = position._array, self.game.box_array
+        code = compiled.winning_at(array, box, seat, position._listed(seat), copy_array(array))
+        return None if code < 0 else self.game.known_move(seat, code)
+
     def scene(self, seat: Seat | None = None) -> Scene:
         """The table as a seat, or a spectator, may see it."""
         return self.game.scene(self, seat)
@@ -686,6 +700,17 @@ class Game(ABC):
 
     def holding(self, position: Position, seat: Seat) -> Text:
         """What a seat has for all to see, in a word or two: points, chips, energy."""
+        return ""
+
+    def progress(self, position: Position, seat: Seat | None) -> Progress:
+        """How far every seat has come towards what wins, as this seat may know it.
+
+        It is shown after every move: read ``position.plain``, and ask the rules.
+        """
+        return NO_PROGRESS
+
+    def threat(self, position: Position, seat: Seat) -> Text:
+        """Why this seat wins with its next turn unless somebody prevents it; else no words."""
         return ""
 
     def aids(self, position: Position, seat: Seat | None, key: str) -> tuple[Item, ...]:

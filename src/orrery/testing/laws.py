@@ -240,6 +240,11 @@ class _CloseLook:
         present = Position(self.game, copy_array(self.position.state), None)
         same = world.scene(seat) == present.scene(seat)
         self.demand(same, "hidden things do not change a scene", f"seat {seat}")
+        same = world.progress(seat) == present.progress(seat)
+        self.demand(same, "hidden things do not change what is told of progress", f"seat {seat}")
+        for other, _ in enumerate(self.game.seats):
+            same = self.game.threat(world, other) == self.game.threat(present, other)
+            self.demand(same, "hidden things do not change a threat", f"seat {seat}")
 
     def check_programs(self, world: Position, seat: int) -> None:
         """What a seat can program, and what that plays, hangs on nothing the seat may not know."""

@@ -9,7 +9,7 @@ import typer
 
 from orrery.cli.data.brought import ArenaFile, Brought, TilesFile
 from orrery.cli.options import GameOptions, read_options
-from orrery.cli.screen import Quit, screen, show_ending, show_position, warn
+from orrery.cli.screen import Quit, screen, show_ending, show_position, show_progress, warn
 from orrery.core.contract import Move, Position, Seat
 from orrery.core.errors import OptionError, Refusal
 from orrery.core.kernel import CLOCK, COMPILED
@@ -204,4 +204,6 @@ class _TerminalTable:
         screen.print(f"The record is in {path}", markup=False)
 
     def show(self) -> None:
-        show_position(self.position, self.people[0] if len(self.people) == 1 else None)
+        eyes = self.people[0] if len(self.people) == 1 else None
+        show_position(self.position, eyes)
+        show_progress(self.position, eyes)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from orrery.core.contract import Outcome, Position, Seat, Timer
 from orrery.core.errors import OptionError
 from orrery.core.kernel import PlainRecord, Record, new_record
 from orrery.core.options import Choice, Number, Switch
+from orrery.core.progress import ProgressLine
 from orrery.core.texts import Sentence, Text, count, listed, say
 from orrery.games.corona import rules
 from orrery.games.corona.rulebook import RULEBOOK
@@ -141,6 +143,24 @@ class Corona(BiddingGame):
             )
         return super().reason_sentence(outcome)
 
+    def table_lines(self, p: PlainRecord) -> tuple[ProgressLine, ...]:
+        """The round, and how many chips end the game (CO6)."""
+        box = self.plain_box
+        rounds = box.laps * box.players
+        note = say("{n} chips end the game", n=2 * box.start_chips) if box.end_doubled else ""
+        return (_round(min(p.round_number, rounds or p.round_number), rounds, note),)
+
+    def threat(self, position: Position, seat: Seat) -> Text:
+        """Who is one plan away from twice the chips of the start (CO5, CO6)."""
+        p, box = position.plain, self.plain_box
+        after = p.chips[seat] + box.players - 1
+        if p.phase == OVER or not box.end_doubled or after < 2 * box.start_chips:
+            return ""
+        return say(
+            "{who} ends the game with the next plan that is made: twice the chips of the start.",
+            who=self.seat_title(seat),
+        )
+
     def timers(self, position: Position) -> tuple[Timer, ...]:
         """The hourglass, and beside it the agreed time (CO6)."""
         p, hourglass = position.plain, super().timers(position)
@@ -164,3 +184,8 @@ class Corona(BiddingGame):
         if chosen == "auto":
             return 1 if players >= 4 else 3
         return 0 if chosen == "off" else int(chosen)
+
+
+@lru_cache(maxsize=256)
+def _round(now: int, rounds: int, note: Text) -> ProgressLine:
+    return ProgressLine(say("Round"), now, rounds, note, "master", reach=10.0)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from orrery.core.contract import Position, Seat
 from orrery.core.errors import Refusal
 from orrery.core.kernel import PlainRecord, Record, new_record
+from orrery.core.progress import ProgressLine
 from orrery.core.texts import Sentence, say
 from orrery.games.harun import rules
 from orrery.games.harun.rulebook import RULEBOOK
@@ -94,6 +96,9 @@ class Harun(BiddingGame):
             return say("Both red stars are set already.")
         return say("Both black stars are set already.")
 
+    def table_lines(self, p: PlainRecord) -> tuple[ProgressLine, ...]:
+        return (_reserve(p.reserve),)
+
     def view(self, position: Position, seat: Seat | None) -> dict[str, Any]:
         p = position.plain
         return {
@@ -116,6 +121,12 @@ class Harun(BiddingGame):
             "arrow": p.direction,
             "reserve": p.reserve,
         }
+
+
+@lru_cache(maxsize=256)
+def _reserve(chips: int) -> ProgressLine:
+    note = say("the game ends below {n}", n=rules.LOW_RESERVE)  # HA7
+    return ProgressLine(say("Reserve"), chips, rules.RESERVE, note, "chips", reach=13.0)
 
 
 def _stars(star: list[int]) -> dict[str, list[int]]:

@@ -10,6 +10,7 @@ from orrery.core.contract import Game, Move, Outcome, Position, Seat
 from orrery.core.errors import Refusal
 from orrery.core.kernel import PlainRecord, Record
 from orrery.core.options import FromShelf, Number
+from orrery.core.progress import Progress
 from orrery.core.scene import Scene
 from orrery.core.texts import Sentence, Text, count, say
 from orrery.games.orbis.data.components import COLOURS, GODS, LEVELS, MARKET, SEATS
@@ -25,6 +26,7 @@ from orrery.games.orbis.words import notation, refusals, tasks
 from orrery.games.orbis.words.account import account
 from orrery.games.orbis.words.names import REASON_SENTENCES, REASON_WORDS, SEAT_TITLES, SEAT_WORDS
 from orrery.games.orbis.words.notation import OrbisMove
+from orrery.games.orbis.words.progress import progress
 from orrery.games.orbis.words.rulebook import RULEBOOK
 from orrery.games.orbis.words.spoken import spoken
 
@@ -97,6 +99,9 @@ class Orbis(Game):
 
     def task(self, position: Position, seat: Seat | None) -> Sentence:
         return _task(self, position.plain)
+
+    def progress(self, position: Position, seat: Seat | None) -> Progress:
+        return progress(position.plain, self.plain_box)
 
     def spoken(self, move: Move) -> Sentence:
         assert isinstance(move, OrbisMove)

@@ -10,6 +10,7 @@ from orrery.core.contract import Position, Seat, Timer
 from orrery.core.errors import Refusal
 from orrery.core.kernel import CLOCK, PlainRecord, Record, new_record
 from orrery.core.options import Number
+from orrery.core.progress import ProgressLine, SeatProgress
 from orrery.core.texts import Sentence, Text, say
 from orrery.games.orbit import rules
 from orrery.games.orbit.rulebook import RULEBOOK
@@ -153,6 +154,16 @@ class Orbit(BoxGame):
         """Hands are secret as long as the game goes on (OR1)."""
         return super().holding(position, seat) if position.is_over else ""
 
+    def own_progress(self, p: PlainRecord, seat: Seat | None) -> list[SeatProgress]:
+        """Nobody sees more than the own hand (OR1)."""
+        if p.phase == rules.OVER:
+            return super().own_progress(p, seat)
+        hands = [self._chips(p, other, seat) for other, _ in enumerate(self.seats)]
+        return [SeatProgress() if chips is None else _hand(chips) for chips in hands]
+
+    def table_lines(self, p: PlainRecord) -> tuple[ProgressLine, ...]:
+        return _pot_line(p.pot), _takes_line(min(p.takes, rules.FREE_TAKES))
+
     def to_do(self, p: PlainRecord) -> Sentence:
         return {
             rules.CLAIMING: say("Claim a body."),
@@ -260,6 +271,26 @@ class Orbit(BoxGame):
             )
             for seat, name in enumerate(self.seats)
         ]
+
+
+@lru_cache(maxsize=256)
+def _hand(chips: int) -> SeatProgress:
+    return SeatProgress((ProgressLine(say("Chips"), chips, symbol="chip", reach=10.0),))
+
+
+@lru_cache(maxsize=256)
+def _pot_line(chips: int) -> ProgressLine:
+    return ProgressLine(say("Pot"), chips, symbol="chips", reach=13.0)
+
+
+@lru_cache(maxsize=16)
+def _takes_line(takes: int) -> ProgressLine:
+    """After so many, whoever takes the pot may end the game (OR9)."""
+    if takes == rules.FREE_TAKES:
+        note = say("whoever takes it next may end the game")
+    else:
+        note = say("then its taker may end the game")
+    return ProgressLine(say("Times the pot was taken"), takes, rules.FREE_TAKES, note)
 
 
 @lru_cache(maxsize=64)

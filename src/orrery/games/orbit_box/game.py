@@ -11,6 +11,7 @@ from orrery.core.contract import Game, Move, Outcome, Position, Seat
 from orrery.core.errors import Refusal
 from orrery.core.kernel import CLOCK, PlainRecord
 from orrery.core.options import Choice
+from orrery.core.progress import Progress, ProgressLine, SeatProgress
 from orrery.core.scene import Scene
 from orrery.core.texts import Sentence, Text, count, say
 from orrery.games.orbit_box.data.bodies import SEATS
@@ -143,6 +144,19 @@ class BoxGame(Game):
 
     def holding(self, position: Position, seat: Seat) -> Text:
         return _chips(position.plain.chips[seat])
+
+    def progress(self, position: Position, seat: Seat | None) -> Progress:
+        """Chips are what every seat holds for all to see; the lines are about the table."""
+        p = position.plain
+        return Progress(tuple(self.own_progress(p, seat)), self.table_lines(p))
+
+    def own_progress(self, p: PlainRecord, seat: Seat | None) -> list[SeatProgress]:
+        """What this seat knows about the seats beside what all can see."""
+        return [SeatProgress()] * len(self.seats)
+
+    @abstractmethod
+    def table_lines(self, p: PlainRecord) -> tuple[ProgressLine, ...]:
+        """How near the game is to its end."""
 
     def task(self, position: Position, seat: Seat | None) -> Sentence:
         """What is to be done now, after a word on the round before if a new one begins."""

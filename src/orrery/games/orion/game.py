@@ -13,8 +13,9 @@ from orrery.core.contract import Game, Move, Outcome, Position, Seat
 from orrery.core.errors import Refusal
 from orrery.core.kernel import Record
 from orrery.core.options import Choice, Switch
+from orrery.core.progress import Progress
 from orrery.core.scene import Scene
-from orrery.core.texts import Sentence, say
+from orrery.core.texts import Sentence, Text, say
 from orrery.games.orion.data.board import CELLS, KINDS, PRESETS
 from orrery.games.orion.picture import picture
 from orrery.games.orion.rules import kernel as rules
@@ -35,6 +36,7 @@ from orrery.games.orion.words.names import (
     reason_sentence,
 )
 from orrery.games.orion.words.notation import TileMove, TokenMove, WrittenMove
+from orrery.games.orion.words.progress import progress, threat
 from orrery.games.orion.words.rulebook import RULEBOOK
 from orrery.games.orion.words.spoken import spoken
 
@@ -186,6 +188,12 @@ class OrionDuel(Game):
     def task(self, position: Position, seat: Seat | None) -> Sentence:
         p = position.plain
         return _task(p.phase, p.turn, p.tokens_placed)
+
+    def progress(self, position: Position, seat: Seat | None) -> Progress:
+        return progress(position.plain, self.plain_box)
+
+    def threat(self, position: Position, seat: Seat) -> Text:
+        return threat(self, position, seat) if self.foresees(position) else ""
 
     def spoken(self, move: Move) -> Sentence:
         return spoken(move)

@@ -14,6 +14,7 @@ from orrery.core.contract import Game, Move, Outcome, Position, Seat
 from orrery.core.errors import Refusal
 from orrery.core.kernel import Record
 from orrery.core.options import Choice, FromShelf, Number, Switch
+from orrery.core.progress import Progress
 from orrery.core.scene import Item, Scene
 from orrery.core.texts import Sentence, Text, say
 from orrery.games.ortus.data.arena import ARENAS
@@ -50,6 +51,7 @@ from orrery.games.ortus.words.names import (
     WHO_TITLES,
 )
 from orrery.games.ortus.words.notation import Arrival, Bid, Lead, Notation, Word
+from orrery.games.ortus.words.progress import progress, threat
 from orrery.games.ortus.words.refusals import Case
 from orrery.games.ortus.words.rulebook import RULEBOOK
 from orrery.games.ortus.words.spoken import spoken
@@ -223,6 +225,12 @@ class Ortus(Game):
 
     def task(self, position: Position, seat: Seat | None) -> Sentence:
         return task(self.sight(position, seat).common, position.to_act)
+
+    def progress(self, position: Position, seat: Seat | None) -> Progress:
+        return progress(self.sight(position, seat).common)
+
+    def threat(self, position: Position, seat: Seat) -> Text:
+        return threat(self.sight(position, None), seat)
 
     def spoken(self, move: Move) -> Sentence:
         return spoken(move, self.seat_title(move.seat))

@@ -37,6 +37,7 @@ from orrery.table.view.news import (
     proposal_sentence,
     stakes_sentence,
 )
+from orrery.table.view.progress import ProgressView, progress_view
 from orrery.table.view.scene import SceneItem, SceneView, TableScene, Words, drawn, drawn_items
 from orrery.table.view.score import series_sentence
 
@@ -221,6 +222,7 @@ class TableView(msgspec.Struct, frozen=True, omit_defaults=True, tag="state"):
     may_talk: bool = False
     away: Sequence[AwayView] = ()
     lost_seat: Seat | None = None  # a bot has it, and the reader may take it back
+    progress: ProgressView | None = None  # where the game stands
 
 
 class PastView(NamedTuple):
@@ -307,6 +309,7 @@ def see(
         may_talk=company.may_talk,
         away=[_absence(state, away, seat) for away in sorted(state.away)],
         lost_seat=next((s for s in state.replaced if may_return(state, s, reader)), None),
+        progress=progress_view(state, seat),
     )
 
 

@@ -66,7 +66,10 @@ def look_at(position: Position) -> None:
     for seat in (None, 0):
         position.scene(seat)
         position.task(seat)
+        position.progress(seat)
         position.imagine(seat, 0)
+    for seat, _ in enumerate(position.game.seats):
+        position.game.threat(position, seat)
     position.copy()
 
 

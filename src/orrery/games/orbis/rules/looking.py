@@ -17,12 +17,13 @@ from orrery.games.orbis.rules.scoring import (
     is_face_up,
     is_validated,
     mystic_value,
+    temple_points,
     temples,
 )
 from orrery.games.orbis.rules.universe import fits
 
 # What is counted for each seat.
-_POINTS, _TEMPLES, _MYSTIC = range(3)
+_POINTS, _TEMPLES, _MYSTIC, _TOKEN = range(4)
 
 
 @rule
@@ -32,6 +33,7 @@ def look_around(p: Any, box: Any, counts: Any, validated: Any, hand: Any) -> Non
         counts[seat, _POINTS] = creation_points(p[0], box[0], seat)
         counts[seat, _TEMPLES] = temples(p[0], box[0], seat)
         counts[seat, _MYSTIC] = mystic_value(p[0], box[0], seat)
+        counts[seat, _TOKEN] = temple_points(p[0], box[0], seat)
         for place in range(N_PLACES):
             if is_face_up(p[0], seat, place):
                 validated[seat, place] = is_validated(p[0], box[0], seat, place)
@@ -50,6 +52,7 @@ class TableFacts:
     points: list[int]
     temples: list[int]
     mystic_value: list[int]
+    token: list[int]  # the points of the temple token that each would take now (OB13)
     validated: list[list[int]]  # by place
     is_payable: bool  # what is due can be paid
     has_place: bool  # the tile in hand fits somewhere
@@ -58,12 +61,12 @@ class TableFacts:
 @lru_cache(maxsize=64)
 def findings(p: PlainRecord, box: PlainRecord) -> TableFacts:
     """What the rules say about this position; everybody may know it."""
-    counts = np.zeros((MOST_PLAYERS, 3), np.int64)
+    counts = np.zeros((MOST_PLAYERS, 4), np.int64)
     validated = np.zeros((MOST_PLAYERS, N_PLACES), np.int64)
     hand = np.zeros(2, np.int64)
     look_around(p.array, box.array, counts, validated, hand)
-    points, temple_counts, mystic = counts.T.tolist()
+    points, temple_counts, mystic, token = counts.T.tolist()
     payable, placed = hand.tolist()
     return TableFacts(
-        points, temple_counts, mystic, validated.tolist(), bool(payable), bool(placed)
+        points, temple_counts, mystic, token, validated.tolist(), bool(payable), bool(placed)
     )

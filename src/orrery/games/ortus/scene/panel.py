@@ -9,17 +9,17 @@ from orrery.core.contract import Seat
 from orrery.core.hexes import Point
 from orrery.core.scene import Item
 from orrery.core.texts import Text, joined, say
-from orrery.games.ortus.data.arena import HAVEN_STEPS, WINNING_WELLS
+from orrery.games.ortus.data.arena import WINNING_WELLS
 from orrery.games.ortus.rules.box import SEATS
 from orrery.games.ortus.rules.looking import Sight
 from orrery.games.ortus.rules.position import ARRANGING, BIDDING, OVER, PER_SIDE
 from orrery.games.ortus.rules.turn import ENERGY, WELL_ENERGY
 from orrery.games.ortus.scene.shapes import LEFT, MARGIN, PANEL_HEIGHT, PANEL_TOPS, WIDTH, plate
 from orrery.games.ortus.words.names import SEAT_TITLES, SEAT_WORDS
+from orrery.games.ortus.words.progress import WINNING_HONOUR
 
 _UPPER, _LOWER = 15.5, 38.5  # the two lines of a panel
 MOST_ENERGY = ENERGY + WELL_ENERGY * (WINNING_WELLS - 1)
-WINNING_HONOUR = HAVEN_STEPS + 1
 
 # Where things begin, from the left edge of a panel
 _POINTS, _NUMBER, _TRACK = 119.0, 161.0, 181.0

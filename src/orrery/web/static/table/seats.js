@@ -2,6 +2,7 @@
 
 import { countUp } from "../board/motion.js";
 import { at, icon, make } from "../shared/page.js";
+import { gauges } from "./progress.js";
 import { profile, rating } from "./rated.js";
 import { word } from "../shared/words.js";
 
@@ -61,6 +62,7 @@ function plate(seat, state, ears, faces) {
     signs(seat),
     clock(seat, faces),
     isOpen && state.phase === "waiting" ? chair(seat, state, ears) : change(seat, state, ears),
+    gauges(state.progress?.seats[seat.seat]?.lines, state, seat.title),
   );
 }
 

@@ -17,6 +17,7 @@ import {
   showSeries,
   showTask,
 } from "./panels.js";
+import { showProgress, threats } from "./progress.js";
 import { prepareStakes, ratingNews, showStakes } from "./rated.js";
 import { Board } from "../board/scene.js";
 import { serverTold } from "./server_clock.js";
@@ -88,6 +89,7 @@ class TablePage {
     prepareMenu(() => this.state, (command) => this.command(command));
     bind(document);
     onChoice((name) => (name === "sound" || name === "volume") && sound("turn"));
+    onChoice((name) => name === "threats" && showProgress(this.state));
   }
 
   // --- What the server says -----------------------------------------------------------------------
@@ -139,6 +141,7 @@ class TablePage {
     this.clocks.show([...showSeats(state, ears), ...showTimers(state)]);
     void this.showWaiting(ears.command);
     showTask(state);
+    showProgress(state);
     this.planning?.show();
     showProposal(state, ears.command);
     showSeries(state);
@@ -168,6 +171,7 @@ class TablePage {
     if (!before) return;
     const isTold = state.ply !== before.ply || state.told !== before.told;
     const words = [isTold && state.spoken, state.task !== before.task && state.task];
+    if (threats(state) !== threats(before)) words.push(threats(state));
     if (ratingNews(state) !== ratingNews(before)) words.push(ratingNews(state));
     if (state.series?.sentence !== before.series?.sentence) words.push(state.series?.sentence);
     if (state.proposal && !before.proposal) words.push(state.proposal.sentence);
