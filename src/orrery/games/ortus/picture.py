@@ -15,8 +15,8 @@ from orrery.games.ortus.rules.box import ELEMENTS, SEATS
 from orrery.games.ortus.rules.looking import Sight, Warrior
 from orrery.games.ortus.rules.position import ARRANGING, PER_SIDE
 from orrery.games.ortus.scene import question
-from orrery.games.ortus.scene.panel import WINNING_HONOUR
 from orrery.games.ortus.scene.warriors import is_turn_of
+from orrery.games.ortus.words.progress import WINNING_HONOUR
 
 # Gold's warriors are capital letters, Black's small ones.
 LETTERS = ("WETF", "wetf")
