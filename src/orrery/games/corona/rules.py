@@ -9,7 +9,6 @@ import numpy as np
 from orrery.core import kernel
 from orrery.core.chance import draw
 from orrery.core.kernel import CLOCK, binds, record_type, rule
-from orrery.core.trial import bind_by_trial
 from orrery.games.corona.scoring import BODIES, CELLS, DICE, landing_points
 from orrery.games.orbit_box.rules import bidding
 from orrery.games.orbit_box.rules.bidding import (
@@ -45,6 +44,7 @@ from orrery.games.orbit_box.rules.rounds import (
     seat_bit,
     worth_by_chips,
 )
+from orrery.games.orbit_box.rules.trial import bind_by_trial
 
 HIGHEST_BID = 21  # CO3: 1 + 2 + ... + 6
 

@@ -9,7 +9,6 @@ import numpy as np
 from orrery.core import kernel
 from orrery.core.chance import draw
 from orrery.core.kernel import binds, record_type, rule
-from orrery.core.trial import bind_by_trial
 from orrery.games.harun.scoring import (
     BLACK_STAR,
     BODIES,
@@ -51,6 +50,7 @@ from orrery.games.orbit_box.rules.rounds import (
     seat_bit,
     worth_by_chips,
 )
+from orrery.games.orbit_box.rules.trial import bind_by_trial
 
 HIGHEST_BID = 14  # HA3: seven bodies on black stars
 STARS_OF_A_COLOUR = 2  # HA1

@@ -9,7 +9,6 @@ import numpy as np
 from orrery.core import kernel
 from orrery.core.chance import draw
 from orrery.core.kernel import CLOCK, binds, record_type, rule
-from orrery.core.trial import bind_by_trial
 from orrery.games.orbit_box.data.bodies import MOST_PLAYERS
 from orrery.games.orbit_box.rules.ring import ahead
 from orrery.games.orbit_box.rules.rounds import (
@@ -24,6 +23,7 @@ from orrery.games.orbit_box.rules.rounds import (
     seat_bit,
     worth_by_chips,
 )
+from orrery.games.orbit_box.rules.trial import bind_by_trial
 
 CELLS = 7  # OR1
 BODIES = 6
