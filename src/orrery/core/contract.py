@@ -459,6 +459,8 @@ class Game(ABC):
     credit: ClassVar[Text]
     #: One sentence that makes people want to play; without one, what the game is about.
     pitch: ClassVar[Text] = ""
+    #: What one plays for, in one line, for whoever plays their first games.
+    goal: ClassVar[Text] = ""
     #: Where it stands in lists of games, the lowest first; equals stand by their titles.
     place: ClassVar[int] = 100
     #: How long a game takes, more or less; 0: nobody has said.
@@ -680,6 +682,10 @@ class Game(ABC):
     @abstractmethod
     def task(self, position: Position, seat: Seat | None) -> Sentence:
         """What is to be done now."""
+
+    def instruction(self, position: Position, seat: Seat) -> Sentence:
+        """The same for somebody on this seat, who may act now: what you do, step by step."""
+        return self.task(position, seat)
 
     @abstractmethod
     def view(self, position: Position, seat: Seat | None) -> dict[str, Any]:

@@ -41,6 +41,7 @@ class Corona(BiddingGame):
         " that lands scores as many points as bodies are then on its cell. Who bids highest plays."
     )
     pitch = say("One minute, six bodies, six dice: who sees the plan that brings most points?")
+    goal = say("Have the most chips at the end: bid what you can make, and make it.")
     minutes = 30
     place = 4
     expert = "orrery.players.corona"

@@ -47,6 +47,7 @@ class Harun(BiddingGame):
         " landing on a red star is 1 point, on a black one 2. Who bids highest plays."
     )
     pitch = say("Bid how many points seven bodies can land on the stars, then show it.")
+    goal = say("Have the most chips when the reserve runs low: bid what you can make, and make it.")
     minutes = 20
     place = 5
     expert = "orrery.players.harun"

@@ -22,7 +22,7 @@ from orrery.games.orbis.rules.kernel import MOST_WORSHIPPERS, POSITION
 from orrery.games.orbis.rules.looking import findings
 from orrery.games.orbis.rules.places import PLACE_NAMES
 from orrery.games.orbis.scene import LOOK, scene
-from orrery.games.orbis.words import notation, refusals, tasks
+from orrery.games.orbis.words import instructions, notation, refusals, tasks
 from orrery.games.orbis.words.account import account
 from orrery.games.orbis.words.names import REASON_SENTENCES, REASON_WORDS, SEAT_TITLES, SEAT_WORDS
 from orrery.games.orbis.words.notation import OrbisMove
@@ -44,6 +44,7 @@ class Orbis(Game):
         " build a pyramid of fourteen whose colours carry each other, and choose one god."
     )
     pitch = say("Be a god: gather worshippers and build a universe of fourteen regions.")
+    goal = say("Have the most creation points after 15 turns: from regions, temples and a god.")
     minutes = 45
     place = 2
     expert = "orrery.players.orbis"
@@ -99,6 +100,9 @@ class Orbis(Game):
 
     def task(self, position: Position, seat: Seat | None) -> Sentence:
         return _task(self, position.plain)
+
+    def instruction(self, position: Position, seat: Seat) -> Sentence:
+        return _instruction(self, position.plain)
 
     def progress(self, position: Position, seat: Seat | None) -> Progress:
         return progress(position.plain, self.plain_box)
@@ -203,6 +207,11 @@ def by_colour(counts: list[int]) -> dict[str, int]:
 @lru_cache(maxsize=256)
 def _points(points: int) -> Sentence:
     return count("{n} point", "{n} points", points)
+
+
+@lru_cache(maxsize=64)
+def _instruction(game: Orbis, p: PlainRecord) -> Sentence:
+    return instructions.instruction(p, game.plain_box, game.tile_set)
 
 
 @lru_cache(maxsize=64)

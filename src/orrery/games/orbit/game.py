@@ -46,6 +46,7 @@ class Orbit(BoxGame):
         " body takes a chip from its owner, and whoever lands on two takes the whole pot."
     )
     pitch = say("Foresee the flight of six bodies, and claim the one that will earn most.")
+    goal = say("Have the most chips when somebody who has taken the pot ends the game.")
     minutes = 15
     place = 6
     expert = "orrery.players.orbit"
@@ -163,6 +164,13 @@ class Orbit(BoxGame):
 
     def table_lines(self, p: PlainRecord) -> tuple[ProgressLine, ...]:
         return _pot_line(p.pot), _takes_line(min(p.takes, rules.FREE_TAKES))
+
+    def to_do_for(self, p: PlainRecord, seat: Seat) -> Sentence:
+        return {
+            rules.CLAIMING: say("Claim a body before the others do."),
+            rules.WISHING: say("List the bodies you want, dearest first; then end your list."),
+            rules.CHOOSING: say("You took the pot: end the game, or go on."),
+        }[p.phase]
 
     def to_do(self, p: PlainRecord) -> Sentence:
         return {

@@ -179,6 +179,23 @@ class BiddingGame(BoxGame):
             score=p.last_score,
         )
 
+    def to_do_for(self, p: PlainRecord, seat: Seat) -> Sentence:
+        if p.phase == PLACING:
+            return say("You are the star master: choose a piece, then its cell.")
+        if p.phase == PLANNING:
+            return say(
+                "Show your plan for {bid}: choose a body, then its die. You have {score}.",
+                bid=p.bid,
+                score=p.score,
+            )
+        if self.plain_box.sealed:
+            return say("Bid what your best plan makes, unseen, or pass.")
+        if p.bidder == NOBODY:
+            return say("Bid how many points your best plan makes.")
+        if p.bidder == seat:
+            return say("Yours is the highest bid, {bid}: wait, or raise it.", bid=p.bid)
+        return say("Bid more than {bid}, or wait.", bid=p.bid)
+
     def to_do(self, p: PlainRecord) -> Sentence:
         if p.phase == PLACING:
             master = self.seat_title(p.master)

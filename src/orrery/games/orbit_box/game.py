@@ -162,6 +162,15 @@ class BoxGame(Game):
         """What is to be done now, after a word on the round before if a new one begins."""
         return _task(self, position.plain)
 
+    def instruction(self, position: Position, seat: Seat) -> Sentence:
+        p = position.plain
+        news, now = self.news(p), self.to_do_for(p, seat)
+        return now if news is None else say("{news} {now}", news=news, now=now)
+
+    @abstractmethod
+    def to_do_for(self, p: PlainRecord, seat: Seat) -> Sentence:
+        """What this seat, which may act, is to do now."""
+
     @abstractmethod
     def to_do(self, p: PlainRecord) -> Sentence:
         """What is to be done now."""

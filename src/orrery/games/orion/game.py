@@ -54,6 +54,10 @@ class OrionDuel(Game):
         " chain of your colour; or let a chain of the other colour hold three black holes."
     )
     pitch = say("A duel for chains of nebulae: every tile you lay builds for both colours.")
+    goal = say(
+        "Join two opposite constellations, or four galaxies, by a chain of your colour; or let a"
+        " chain of the other colour hold three black holes."
+    )
     minutes = 25
     place = 1
     expert = "orrery.players.orion"
@@ -189,6 +193,10 @@ class OrionDuel(Game):
         p = position.plain
         return _task(p.phase, p.turn, p.tokens_placed)
 
+    def instruction(self, position: Position, seat: Seat) -> Sentence:
+        p = position.plain
+        return _instruction(p.phase, p.tokens_placed)
+
     def progress(self, position: Position, seat: Seat | None) -> Progress:
         return progress(position.plain, self.plain_box)
 
@@ -265,6 +273,18 @@ def _task(phase: int, turn: Seat, tokens: int) -> Sentence:
         rules.PLACE_BLACK_HOLES: say("{who} places black hole {n} of 7.", who=who, n=n),
         rules.CHOOSE_FIRST: say("{who} says who moves first.", who=who),
         rules.LAY_TILES: say("{who} lays a tile.", who=who),
+        rules.OVER: say("The game is over."),
+    }[phase]
+
+
+@cache
+def _instruction(phase: int, tokens: int) -> Sentence:
+    n = tokens + 1
+    return {
+        rules.PLACE_GALAXIES: say("Your turn: choose a cell for galaxy {n} of 8.", n=n),
+        rules.PLACE_BLACK_HOLES: say("Your turn: choose a cell for black hole {n} of 7.", n=n),
+        rules.CHOOSE_FIRST: say("Your turn: choose who moves first."),
+        rules.LAY_TILES: say("Your turn: choose a tile below, then its hexes."),
         rules.OVER: say("The game is over."),
     }[phase]
 

@@ -55,7 +55,7 @@ from orrery.games.ortus.words.progress import progress, threat
 from orrery.games.ortus.words.refusals import Case
 from orrery.games.ortus.words.rulebook import RULEBOOK
 from orrery.games.ortus.words.spoken import spoken
-from orrery.games.ortus.words.tasks import task
+from orrery.games.ortus.words.tasks import instruction, task
 
 #: The rule that says what a phase is for.
 _PHASE_RULE = {
@@ -79,6 +79,10 @@ class Ortus(Game):
         " on the core. Energy pays for moves and attacks, and what is left over for defence."
     )
     pitch = say("Two armies of wind, earth, water and fire: attack, or keep energy for defence?")
+    goal = say(
+        "Hold five wells when your turn begins, or fell warriors until your guide stands on the"
+        " core."
+    )
     minutes = 40
     place = 3
     expert = "orrery.players.ortus"
@@ -225,6 +229,9 @@ class Ortus(Game):
 
     def task(self, position: Position, seat: Seat | None) -> Sentence:
         return task(self.sight(position, seat).common, position.to_act)
+
+    def instruction(self, position: Position, seat: Seat) -> Sentence:
+        return instruction(self.sight(position, seat))
 
     def progress(self, position: Position, seat: Seat | None) -> Progress:
         return progress(self.sight(position, seat).common)

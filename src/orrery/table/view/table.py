@@ -285,7 +285,7 @@ def see(
         ply=state.position.ply,
         seats=[_seat(state, s, owned, company) for s in range(len(state.seats))],
         scene=TableScene(shown_position(state).scene(seat)),
-        task=_task(state, seat),
+        task=_task(state, seat, len(owned) == 1),
         seat=seat,
         choices=_legal_moves(state, seat),
         log=lines(state, seat),
@@ -343,14 +343,31 @@ def shown_position(state: TableState) -> Position:
     return state.position if state.has_begun else _before_luck(state.game)
 
 
-def _task(state: TableState, seat: Seat | None) -> Sentence:
+def _task(state: TableState, seat: Seat | None, is_alone: bool) -> Sentence:
+    """What is to be done; told to "you", if the reader has one seat and no more."""
     if state.phase == "waiting":
         return say("The game begins when every seat is taken.")
     if state.phase == "closed":
         return closing_sentence(state)
     if state.ending is not None:
         return ending_sentence(state)
-    return state.position.task(seat)
+    position = state.position
+    if seat is None or not is_alone:
+        return position.task(seat)
+    if seat in state.acting:
+        return state.game.instruction(position, seat)
+    return _what_others_do(state, seat)
+
+
+def _what_others_do(state: TableState, seat: Seat) -> Sentence:
+    """Whom somebody on this seat waits for; where all race against the clock, what is done."""
+    acting, position = state.acting, state.position
+    if len(acting) != 1 or state.timers:
+        return position.task(seat)
+    who = state.game.seat_title(acting[0])
+    if isinstance(state.seats[acting[0]], Bot):
+        return say("{who} is thinking.", who=who)
+    return say("It is the turn of the other: {who}.", who=who)
 
 
 def _seat(state: TableState, seat: Seat, owned: tuple[Seat, ...], company: Company) -> SeatView:

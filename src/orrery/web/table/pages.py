@@ -112,6 +112,7 @@ async def table_page(table: str, request: Request, site: ThisSite, language: Rea
         table=table,
         game=hosted.state.game.name,
         title=hosted.state.game.title,
+        goal=hosted.state.game.goal or hosted.state.game.about,
         tournament=hosted.state.opened.tournament,
         look=shared.view.scene.look,
         number=shared.view.number,

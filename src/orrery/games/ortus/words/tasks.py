@@ -74,3 +74,39 @@ def _guiding(sight: Sight, who: Sentence) -> Sentence:
     if sight.p.guide[sight.p.turn] == NOWHERE:
         return say("{who}: put your guide on a cell of your haven.", who=who)
     return say("{who}: lead your guide one cell nearer to the core.", who=who)
+
+
+@lru_cache(maxsize=128)
+def instruction(sight: Sight) -> Sentence:
+    """The task of the seat that looks, and must decide, in the second person."""
+    p, seat = sight.p, sight.seat
+    assert seat is not None
+    if p.phase == ARRANGING:
+        return count(
+            "Choose an element, then a cell of your haven: {n} warrior to place.",
+            "Choose an element, then a cell of your haven: {n} warriors to place.",
+            sight.idle(seat),
+        )
+    if p.phase == BIDDING:
+        return say("Offer to start with less than {bid} energy, or pass.", bid=p.bid)
+    if p.phase == MANOEUVRING:
+        return say(
+            "Your turn, {energy} energy: choose a warrior, then where it goes or whom it attacks.",
+            energy=p.energy[seat],
+        )
+    if p.phase == DEFENDING:
+        return say(
+            "Your {element} on {cell} is attacked: pay {power} to save it, or let it fall.",
+            element=ELEMENT_WORDS[ELEMENTS[element_of(p.target)]],
+            cell=sight.cell(p.cell[p.target]),
+            power=p.power,
+        )
+    if p.phase == GUIDING:
+        if p.guide[p.turn] == NOWHERE:
+            return say("A point of honour: put your guide on a cell of your haven.")
+        return say("A point of honour: lead your guide one cell nearer to the core.")
+    return count(
+        "Bring back your fallen: choose an element, then a cell; {n} warrior is left.",
+        "Bring back your fallen: choose an element, then a cell; {n} warriors are left.",
+        sight.idle(seat),
+    )

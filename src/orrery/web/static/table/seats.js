@@ -54,10 +54,16 @@ function plate(seat, state, ears, faces) {
       make(
         "span",
         { class: "seat-first" },
-        make("strong", { class: "seat-title" }, seat.title),
+        make("strong", { class: "seat-title" }, isMe(seat, state) ? word("You") : seat.title),
         rating(seat),
       ),
-      make("span", { class: "seat-name" }, profile(seat, who(seat, state)), presence(seat, state)),
+      make(
+        "span",
+        { class: "seat-name" },
+        isMe(seat, state) ? `${seat.title} · ` : null,
+        profile(seat, who(seat, state)),
+        presence(seat, state),
+      ),
     ),
     signs(seat),
     clock(seat, faces),
@@ -66,10 +72,16 @@ function plate(seat, state, ears, faces) {
   );
 }
 
+/** Whoever has one seat is "you"; whoever plays several is told by their names. */
+function isMe(seat, state) {
+  return Boolean(seat.own) && state.seats.filter((other) => other.own).length === 1;
+}
+
 function who(seat, state) {
   if (seat.bot) return word("Bot, level {level}", { level: seat.bot });
   if (!seat.name) return state.phase === "waiting" ? word("Free seat") : "";
-  return seat.own ? word("{name} (you)", { name: seat.name }) : seat.name;
+  const isOneOfMine = seat.own && !isMe(seat, state);
+  return isOneOfMine ? word("{name} (you)", { name: seat.name }) : seat.name;
 }
 
 function presence(seat, state) {

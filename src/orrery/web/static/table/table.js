@@ -6,6 +6,7 @@
 import { announce, hideNotice, notice } from "../shared/announce.js";
 import { Choosing } from "../board/choosing.js";
 import { Clocks } from "./clocks.js";
+import { showGoal } from "./first_games.js";
 import { Log } from "./log.js";
 import { at, data } from "../shared/page.js";
 import {
@@ -142,6 +143,7 @@ class TablePage {
     void this.showWaiting(ears.command);
     showTask(state);
     showProgress(state);
+    showGoal(state);
     this.planning?.show();
     showProposal(state, ears.command);
     showSeries(state);
