@@ -55,7 +55,7 @@ def test_every_decision_of_every_game_has_an_instruction_without_a_seat(name: st
         for seat in position.to_act:
             if seat >= 0:
                 said = str(game.instruction(position, seat))
-                last = said.split(". ")[-1]  # after a word on the round before
+                last = said.rsplit(". ", maxsplit=1)[-1]  # after a word on the round before
                 assert not last.startswith(str(game.seat_title(seat)))
                 assert said.endswith(".")
         seat = chance.choice(position.to_act)
