@@ -144,9 +144,12 @@ class Lesson:
             position = beginning.position(self.game)
         else:
             position = self.start(number - 1)
-            before = self.steps[number - 1]
+            before, seat = self.steps[number - 1], self.seat(number - 1)
             for turn in before.turns[len(self._replies(before, 0)) :]:
-                _replied(position, turn)
+                if turn.seat:
+                    _replied(position, turn)
+                else:
+                    position.play(turn.patterns[0], seat)
         for turn in self._replies(self.steps[number], 0):
             _replied(position, turn)
         return position
@@ -247,7 +250,7 @@ def play_as_written(position: Position, text: str) -> Position:
 
 def _replied(position: Position, turn: ExpectedMove) -> Position:
     """The position after the first form of this move that is legal."""
-    texts = [f"{turn.seat}: {form}" if turn.seat else form for form in turn.patterns]
+    texts = [f"{turn.seat}: {form}" for form in turn.patterns]
     for text in texts[:-1]:
         try:
             return play_as_written(position, text)
