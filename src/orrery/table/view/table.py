@@ -30,6 +30,7 @@ from orrery.table.talk.audience import heard
 from orrery.table.talk.chat import ChatLine, words_said
 from orrery.table.view.allowed import allowed
 from orrery.table.view.choices import Choices, LegalMoves
+from orrery.table.view.ending import EndingView, ending_view
 from orrery.table.view.news import (
     closing_sentence,
     ending_sentence,
@@ -103,6 +104,7 @@ class ResultView(msgspec.Struct, frozen=True):
     sentence: Words
     scores: list[float]
     accounts: list[list[ScoreLineView]]
+    lit: list[str] = []  # the items of the scene that decided it
 
 
 class ProposalView(msgspec.Struct, frozen=True):
@@ -223,6 +225,7 @@ class TableView(msgspec.Struct, frozen=True, omit_defaults=True, tag="state"):
     away: Sequence[AwayView] = ()
     lost_seat: Seat | None = None  # a bot has it, and the reader may take it back
     progress: ProgressView | None = None  # where the game stands
+    ending: EndingView | None = None  # how it ended for the reader, if they have one seat
 
 
 class PastView(NamedTuple):
@@ -310,6 +313,7 @@ def see(
         away=[_absence(state, away, seat) for away in sorted(state.away)],
         lost_seat=next((s for s in state.replaced if may_return(state, s, reader)), None),
         progress=progress_view(state, seat),
+        ending=ending_view(state, seat) if len(owned) == 1 else None,
     )
 
 
@@ -480,6 +484,7 @@ def result_view(winners: tuple[Seat, ...], sentence: Words, outcome: Outcome | N
             [ScoreLineView(line.what, int(line.points), line.why) for line in account]
             for account in outcome.accounts
         ],
+        lit=list(dict.fromkeys(key for chain in outcome.highlights for key in chain.items)),
     )
 
 

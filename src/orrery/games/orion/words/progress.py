@@ -43,13 +43,17 @@ def progress(p: PlainRecord, box: PlainRecord) -> Progress:
 
 
 def _most(p: PlainRecord, field: str, each: int) -> tuple[int, int]:
-    """For each colour how many the chain holds that is nearest to the next condition."""
+    """For each colour how many the chain holds that is nearest to the next condition.
+
+    When all is over, the chain that holds most.
+    """
+    is_over = p.phase != LAY_TILES
     found: tuple[list[int], list[int]] = ([0], [0])
     held = getattr(p, field)
     for cell in range(N_CELLS):
         if p.colour[cell] and p.chain[cell] == cell:
             found[p.colour[cell] - 1].append(held[cell])
-    blue, orange = (max(counts, key=lambda n: (n % each, n)) for counts in found)
+    blue, orange = (max(counts, key=lambda n: (0 if is_over else n % each, n)) for counts in found)
     return blue, orange
 
 
@@ -83,8 +87,8 @@ def _black_holes(colour: Seat, n: int) -> ProgressLine:
 
 
 def _next(n: int, each: int) -> int:
-    """How many a chain needs for its next condition."""
-    return each if n < each else 2 * each
+    """How many make the condition that a chain has, or comes to next."""
+    return each if n <= each else 2 * each
 
 
 @cache

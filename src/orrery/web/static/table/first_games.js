@@ -4,6 +4,8 @@ import { at } from "../shared/page.js";
 
 const KEY = "orrery.played";
 const FIRST = 3;
+/** After so many own moves the board has the room. */
+const MOVES = 2;
 
 /** The tables at which a game was finished in this browser, as long as they are few. @param {string} game */
 function finished(game) {
@@ -31,6 +33,7 @@ export function showGoal(state) {
   const { game, table } = at("play").dataset;
   const sits = state.seats.some((seat) => seat.own);
   if (sits && state.result) remember(game, table);
-  const isPlayed = state.phase === "playing" && sits;
-  at("goal").hidden = !isPlayed || finished(game).length >= FIRST;
+  const own = state.log.filter((line) => line.seat === state.seat).length;
+  const begins = state.phase === "playing" && sits && own < MOVES;
+  at("goal").hidden = !begins || finished(game).length >= FIRST;
 }

@@ -149,6 +149,7 @@ class TablePage {
     showSeries(state);
     showStakes(state);
     showResult(state, ears.command);
+    void this.showEnding(before);
     showMenu(state);
     this.showPast();
     this.tell(before);
@@ -166,6 +167,15 @@ class TablePage {
     this.clocks.add(waiting.showWaiting(this.state));
   }
 
+  /** What only a finished game needs is loaded then. @param {any} before */
+  async showEnding(before) {
+    const { result } = this.state;
+    if (!result && !this.ending) return;
+    const isNew = Boolean(result && before && !before.result);
+    this.ending ??= import("./ending.js").then(({ Ending }) => new Ending(this.board, this.id));
+    (await this.ending).show(this.state, isNew);
+  }
+
   /** Says and sounds what is new. @param {any} before */
   tell(before) {
     const state = this.state;
@@ -173,6 +183,7 @@ class TablePage {
     if (!before) return;
     const isTold = state.ply !== before.ply || state.told !== before.told;
     const words = [isTold && state.spoken, state.task !== before.task && state.task];
+    if (state.ending && !before.ending) words.unshift(state.ending.head);
     if (threats(state) !== threats(before)) words.push(threats(state));
     if (ratingNews(state) !== ratingNews(before)) words.push(ratingNews(state));
     if (state.series?.sentence !== before.series?.sentence) words.push(state.series?.sentence);
