@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from importlib.resources import files
+from typing import NamedTuple
 
 from orrery.core.hexes import Point
 from orrery.core.texts import Text
@@ -44,14 +45,18 @@ def kept(item: Item) -> Item:
 MOTIONS = ("rolls", "hops", "endless", "settles", "falls", "highlight")
 
 
+#: The style word of what lies behind everything, however large the picture is.
+BACKDROP = "backdrop"
+
+
 def standing_for(count: int) -> str:
     """The style words of a figure that hops, and stands for so many of its kind."""
     return f"hops times-{count}"
 
 
-def is_motion(word: str) -> bool:
-    """Whether a style word is about motion alone."""
-    return word in MOTIONS or word.startswith("times-")
+def needs_no_look(word: str) -> bool:
+    """Whether a style word says only how an item moves, or that it fills the whole picture."""
+    return word == BACKDROP or word in MOTIONS or word.startswith("times-")
 
 
 SHAPES = ("hex", "disc", "polygon", "line", "label", "symbol")
@@ -78,6 +83,32 @@ def load_look(package: str, name: str) -> Look:
     return Look(name, css.strip(), definitions.strip())
 
 
+class LayoutPart(NamedTuple):
+    """A part of a scene, and where it lies if there is more room beside than below.
+
+    Whatever lies within goes along; only what has the style ``backdrop`` fills the whole picture.
+    """
+
+    left: float
+    top: float
+    width: float
+    height: float
+    x: float  # where its upper left lies then
+    y: float
+    scale: float = 1.0  # how many times as large everything is
+
+
+@dataclass(frozen=True)
+class WideLayout:
+    """The same scene for a wide screen: other places for its parts."""
+
+    left: float
+    top: float
+    width: float
+    height: float
+    parts: tuple[LayoutPart, ...]
+
+
 @dataclass(frozen=True)
 class Scene:
     """A picture of a position as one seat may see it."""
@@ -91,3 +122,5 @@ class Scene:
     fixed: tuple[Item, ...]  # never changes during a game
     items: tuple[Item, ...] = ()
     styles: str = ""  # style classes of the whole picture
+    wide: WideLayout | None = None  # how its parts lie on a wide screen; never changes
+    signs: tuple[str, ...] = ()  # the symbol of each seat, where the table shows what seats have

@@ -126,7 +126,7 @@ def corners(item: Item) -> Iterator[tuple[float, float]]:
 
 
 REACH = dict.fromkeys(("may-move", "may-attack", "cloaked", "revealed", "shielded"), 6.1)
-STARTS = {"head", "side-name", "turn"}  # these labels begin at their place
+STARTS = {"head", "turn"}  # these labels begin at their place
 
 
 def assert_inside(scene: Scene, shown: tuple[Item, ...]) -> None:
@@ -203,7 +203,7 @@ def contrast(a: tuple[float, ...], b: tuple[float, ...]) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
-ON_PANEL = ("side-name", "head", "turn", "scale", "energy", "task", "detail")
+ON_PANEL = ("head", "turn", "scale", "energy", "task", "detail")
 PANEL = (0x2C / 255, 0x2D / 255, 0x5E / 255)  # the lightest part of a panel, and of a button
 BUTTON = (0x4A / 255, 0x44 / 255, 0x78 / 255)
 

@@ -15,13 +15,15 @@ async () => {
 
   const scene = await sceneOfTheServer();
   if (!scene) return [];
+  const isWide = innerWidth >= 600 && innerWidth / innerHeight >= 1.1;
+  const { box, parts } = (isWide && scene.wide) || { box: scene.box, parts: [] };
   for (const way of root.getAnimations({ subtree: true })) {
     if (!(way instanceof CSSAnimation)) way.finish();
   }
   compareLayer("fixed", scene.fixed ?? []);
   compareLayer("items", scene.items ?? []);
   if (root.querySelector(".layer-leaps").childElementCount) faults.push("a figure still leaps");
-  if (root.getAttribute("viewBox") !== scene.box.join(" ")) faults.push("another part is shown");
+  if (root.getAttribute("viewBox") !== box.join(" ")) faults.push("another part is shown");
   return faults;
 
   /** Null while the board shows no table: it is covered, or somebody plans ahead on it. */
@@ -125,13 +127,38 @@ async () => {
   function comparePlace(item, element) {
     const toScene = root.getScreenCTM().inverse().multiply(element.getScreenCTM());
     const seen = seenAt(item, element).map(([x, y]) => new DOMPoint(x, y).matrixTransform(toScene));
-    const wanted = wantedAt(item);
+    const wanted = arranged(item, wantedAt(item));
     const isThere = seen.length === wanted.length && seen.every(
       ({ x, y }, k) => Math.hypot(x - wanted[k][0], y - wanted[k][1]) <= NEAR,
     );
     if (isThere) return [];
     const shown = seen.map(({ x, y }) => [Math.round(x), Math.round(y)]);
     return [`is at ${JSON.stringify(shown)}, not at ${JSON.stringify(wanted)}`];
+  }
+
+  /** The corners of an item on a wide screen, where each part of a scene has another place. */
+  function arranged({ shape, style = "", at = [0, 0] }, corners) {
+    if (!parts.length) return corners;
+    if (style.split(" ").includes("backdrop")) {
+      const [left, top, width, height] = box;
+      return [[0, 0], [1, 0], [1, 1], [0, 1]].map(([x, y]) => [left + x * width, top + y * height]);
+    }
+    const xs = corners.map(([x]) => x);
+    const ys = corners.map(([, y]) => y);
+    const half = (numbers) => (Math.min(...numbers) + Math.max(...numbers)) / 2;
+    const middle = shape === "polygon" ? [half(xs), half(ys)] : at;
+    return corners.map((corner) => moved(corner, partAround(shape === "line" ? corner : middle)));
+  }
+
+  function moved([px, py], [left, top, , , x, y, scale]) {
+    return [x + scale * (px - left), y + scale * (py - top)];
+  }
+
+  function partAround([px, py]) {
+    const outside = (at, from, length) => Math.max(from - at, 0, at - from - length);
+    const away = ([left, top, width, height]) =>
+      Math.hypot(outside(px, left, width), outside(py, top, height));
+    return parts.reduce((best, part) => (away(part) < away(best) ? part : best));
   }
 
   /** In the element's own units: the corners, or the middle and a point on its right. */

@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 
 from orrery.core.contract import Highlight, Position, Seat
 from orrery.core.hexes import FLAT, Point, neighbours, outline
-from orrery.core.scene import Item, Scene, load_look
+from orrery.core.scene import Item, LayoutPart, Scene, WideLayout, load_look
 from orrery.core.texts import Sentence, count, say
 from orrery.games.orion.data.board import CELLS, HEX_OF, TILES, ZONES
 from orrery.games.orion.rules.box import SEATS, cells_in
@@ -22,6 +22,8 @@ _LEFT, _TOP, _WIDTH, _HEIGHT = -194.0, -250.0, 388.0, 500.0
 _TRAY_Y = 218.0
 _TRAY_STEP = 61.0
 _TRAY_SIDE = 7.0
+_TRAY_HIGH = 24.0
+_BOARD_HEIGHT = 386.0
 
 
 def scene(position: Position, seat: Seat | None) -> Scene:
@@ -38,7 +40,18 @@ def scene(position: Position, seat: Seat | None) -> Scene:
         *(_highlights(outcome.highlights) if outcome else ()),
     )
     title = _final_title(position.game.ending(outcome)) if outcome else _title(p.turn, p.tiles_laid)
-    return Scene(LOOK, _LEFT, _TOP, _WIDTH, _HEIGHT, title, _fixed(), items)
+    return Scene(
+        LOOK,
+        _LEFT,
+        _TOP,
+        _WIDTH,
+        _HEIGHT,
+        title,
+        _fixed(),
+        items,
+        wide=_wide(),
+        signs=("sign-blue", "sign-orange"),
+    )
 
 
 @cache
@@ -69,7 +82,7 @@ def _fixed() -> tuple[Item, ...]:
 def _sky() -> list[Item]:
     right, bottom = _LEFT + _WIDTH, _TOP + _HEIGHT
     corners = ((_LEFT, _TOP), (right, _TOP), (right, bottom), (_LEFT, bottom))
-    sky = [Item("sky", "polygon", points=corners, style="sky")]
+    sky = [Item("sky", "polygon", points=corners, style="sky backdrop")]
     for k in range(110):  # multiples of two irrational numbers scatter evenly
         x, y = (_LEFT + _WIDTH * (k * 0.7548777 % 1), _TOP + _HEIGHT * (k * 0.5698403 % 1))
         sky.append(Item(f"star-{k}", "disc", (x, y), 0.35 + 0.25 * (k * k % 4), "star"))
@@ -128,6 +141,26 @@ def _dot(a: tuple[float, ...], b: tuple[float, ...]) -> float:
 
 def _length(a: tuple[float, ...]) -> float:
     return float(_dot(a, a) ** 0.5)
+
+
+@cache
+def _wide() -> WideLayout:
+    """The trays stand in columns: the own tiles at the right of the board, the others at the left.
+
+    The board stays where it is, since its colours shine from the middle.
+    """
+    high = _BOARD_HEIGHT / len(TILES)
+    scale = high / (2 * _TRAY_HIGH + 2)
+    column = _TRAY_STEP * scale
+    top = -_BOARD_HEIGHT / 2
+    parts = [LayoutPart(_LEFT, top, _WIDTH, _BOARD_HEIGHT, _LEFT, top)]
+    for number in range(len(TILES)):
+        left, y = _tray_x(number) - _TRAY_STEP / 2, top + high * number
+        for middle, x in ((-_TRAY_Y, _LEFT - column), (_TRAY_Y, _LEFT + _WIDTH)):
+            above = middle - _TRAY_HIGH - 1
+            parts.append(LayoutPart(left, above, _TRAY_STEP, 2 * _TRAY_HIGH + 2, x, y, scale))
+    width = _WIDTH + 2 * column
+    return WideLayout(_LEFT - column - 4, top - 4, width + 8, _BOARD_HEIGHT + 8, tuple(parts))
 
 
 # --- What changes ---------------------------------------------------------------------------------
@@ -195,7 +228,7 @@ def _tray(seat: Seat, left: bytes, is_active: bool, y: float) -> tuple[Item, ...
 def _place(seat: Seat, number: int, left: int, style: str, y: float) -> tuple[Item, ...]:
     """So many tiles of a kind, in a frame."""
     kind = TILES[number].kind
-    x = _TRAY_STEP * (number - (len(TILES) - 1) / 2)
+    x = _tray_x(number)
     key = f"tray-{SEATS[seat]}-{kind}"
     said = say("{who}: {n} {kind} left", who=SEAT_WORDS[SEATS[seat]], n=left, kind=KIND_WORDS[kind])
     state = style if left else f"{style} empty"
@@ -206,13 +239,17 @@ def _place(seat: Seat, number: int, left: int, style: str, y: float) -> tuple[It
     )
 
 
+def _tray_x(number: int) -> float:
+    return _TRAY_STEP * (number - (len(TILES) - 1) / 2)
+
+
 @cache
 def _count(key: str, left: int, at: Point) -> Item:
     return Item(key, "label", at, 11, "count" if left else "count empty", f"\u00d7{left}")
 
 
 def _frame(x: float, y: float) -> tuple[Point, ...]:
-    wide, high = _TRAY_STEP / 2 - 2, 24
+    wide, high = _TRAY_STEP / 2 - 2, _TRAY_HIGH
     return ((x - wide, y - high), (x + wide, y - high), (x + wide, y + high), (x - wide, y + high))
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import msgspec
 
 from orrery.core.hexes import Point
-from orrery.core.scene import Item, Scene
+from orrery.core.scene import Item, Scene, WideLayout
 from orrery.core.texts import Text
 from orrery.table.view.made_once import MadeOnce
 
@@ -37,6 +37,14 @@ class SceneItem(msgspec.Struct, frozen=True, omit_defaults=True):
     points: tuple[tuple[float, float], ...] = ()
 
 
+class WideView(msgspec.Struct, frozen=True):
+    """Where the parts of a scene lie on a wide screen."""
+
+    box: tuple[float, float, float, float]
+    #: Each by left, top, width and height, then where its upper left lies, and how much larger.
+    parts: tuple[tuple[float, ...], ...]
+
+
 class SceneView(msgspec.Struct, frozen=True, omit_defaults=True):
     """A scene. In place of an item that is as it was in the last message stands only its key."""
 
@@ -46,6 +54,8 @@ class SceneView(msgspec.Struct, frozen=True, omit_defaults=True):
     styles: str = ""
     fixed: list[SceneItem] | None = None  # None: as before
     items: list[SceneItem | str] = []
+    wide: WideView | None = None
+    signs: tuple[str, ...] = ()
 
 
 #: How an item is sent.
@@ -123,7 +133,16 @@ def drawn(scene: Scene) -> SceneView:
         styles=scene.styles,
         fixed=_fixed_parts(scene.fixed),
         items=[*drawn_items(scene.items)],
+        wide=_wide(scene.wide) if scene.wide else None,
+        signs=scene.signs,
     )
+
+
+@lru_cache(maxsize=64)
+def _wide(wide: WideLayout) -> WideView:
+    parts = tuple((*map(_round, part[:-1]), round(part.scale, 4)) for part in wide.parts)
+    box = (_round(wide.left), _round(wide.top), _round(wide.width), _round(wide.height))
+    return WideView(box, parts)
 
 
 def drawn_items(items: Iterable[Item]) -> list[SceneItem]:

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from functools import cache, lru_cache
 
 from orrery.core.contract import Position, Seat
-from orrery.core.scene import Item, Scene, load_look
+from orrery.core.scene import Item, LayoutPart, Scene, WideLayout, load_look
 from orrery.core.texts import Sentence, say
 from orrery.games.orbis.scene import market, panel, turn, universe
 from orrery.games.orbis.scene.account import account
 from orrery.games.orbis.scene.aether import aether
-from orrery.games.orbis.scene.shapes import MARGIN, WIDTH, box
+from orrery.games.orbis.scene.shapes import MARGIN, NEAR_TOP, WIDTH, box
 from orrery.games.orbis.scene.table import SceneTable, table
 
 LOOK = load_look("orrery.games.orbis", "orbis")
@@ -30,6 +30,8 @@ def scene(position: Position, seat: Seat | None) -> Scene:
         _title(position.game.ending(outcome) if outcome else position.task()),
         _fixed(players),
         tuple(_items(seen)),
+        wide=_wide(players),
+        signs=tuple(f"seat-{name}" for name in seen.players),
     )
 
 
@@ -57,8 +59,32 @@ def _fixed(players: int) -> tuple[Item, ...]:
     return (*_sky(players), *market.frames(players), *panel.frames(players))
 
 
+#: How many times as large the others' universes are drawn on a wide screen, by players.
+_OTHERS = {2: 2.0, 3: 1.65, 4: 2.0}
+
+
+@cache
+def _wide(players: int) -> WideLayout:
+    """The market left, the own universe as high beside it, the others' in a row below."""
+    gap = MARGIN / 2
+    market = LayoutPart(0, 0, WIDTH, NEAR_TOP - gap, 0, 0)
+    near = panel.panels(players)[0]
+    own_height = near.size[1] + 2 * gap
+    scale = market.height / own_height
+    own = LayoutPart(0, NEAR_TOP - gap, WIDTH, own_height, WIDTH, 0, scale)
+    width, parts = WIDTH + WIDTH * scale, [market, own]
+    others, larger = panel.panels(players)[1:], _OTHERS[players]
+    wide, high = (length + 2 * gap for length in others[0].size)
+    left = (width - len(others) * wide * larger) / 2
+    for k, other in enumerate(others):
+        x, y = other.corner
+        place = (left + k * wide * larger, market.height)
+        parts.append(LayoutPart(x - gap, y - gap, wide, high, *place, larger))
+    return WideLayout(0, 0, width, market.height + high * larger + gap, tuple(parts))
+
+
 def _sky(players: int) -> Iterator[Item]:
     height = panel.bottom(players) + MARGIN
     corners = box(0, 0, WIDTH, height, 0.01)
-    yield Item("sky", "polygon", points=corners, style="sky")
-    yield Item("stars", "polygon", points=corners, style="stars")
+    yield Item("sky", "polygon", points=corners, style="sky backdrop")
+    yield Item("stars", "polygon", points=corners, style="stars backdrop")

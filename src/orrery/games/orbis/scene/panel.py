@@ -31,7 +31,6 @@ from orrery.games.orbis.scene.table import SceneTable
 from orrery.games.orbis.words.names import (
     COLOUR_WORDS,
     GOD_TITLES,
-    SEAT_TITLES,
     SEAT_WORDS,
     coloured,
 )
@@ -195,19 +194,12 @@ def _said(seat: str, has: Holdings, acts: bool) -> Text:
     )
 
 
-#: Room for the name of a seat in any language.
-_NAME_LETTERS = 7.2
-
-
 @lru_cache(maxsize=2048)
 def _head(seat: str, points: int, spot: Spot) -> tuple[Item, ...]:
-    letters = max(18.5, 16 * spot.scale)
-    middle = 15 * spot.scale + 0.33 * letters * _NAME_LETTERS + 2
-    coin = spot.x + 2 * middle + 8 * spot.scale
+    coin = spot.x + 40 * max(spot.scale, 0.95)
     sign, size = f"seat-{seat}", max(19.5, 16 * spot.scale)
     items = (
         Item(f"sign-{seat}", "symbol", (spot.x, spot.y), spot.scale, "mark sign", "", sign),
-        words(f"name-{seat}", (spot.x + middle, spot.y), letters, "name", SEAT_TITLES[seat]),
         picture_of(f"score-{seat}", "coin", (coin, spot.y), 1.3 * max(spot.scale, 0.95)),
         words(f"score-{seat}-number", (coin, spot.y), size, "coin-number", signed(points)),
     )

@@ -34,17 +34,39 @@ class Mark(NamedTuple):
 
 def face(tile: Tile, spot: Spot, text: Text) -> tuple[Item, ...]:
     """The whole face; a scale of 2 fills a place of the market."""
+    emblem, effect, marks, coin = _in_a_row(tile)
     items = [
         picture_of(f"tile-{tile.id}", f"region-{tile.colour}", (spot.x, spot.y), spot.scale, text),
         *_stars(tile, spot),
         *_cost(tile, spot),
-        *_emblem(tile, spot, (-35.6, -4.5), 0.86),
-        _effect(tile, spot, (-16.0, -4.5), 0.55),
-        *_marks(tile, spot, (11.5, -4.5), 0.52),
+        *_emblem(tile, spot, (emblem, _ROW), 0.86),
+        _effect(tile, spot, (effect, _ROW), 0.55),
+        *_marks(tile, spot, (marks, _ROW), 0.52),
     ]
     if tile.creation_points:
-        items += _coin(tile, spot, (36.0, -4.5), 0.72, "coin")
+        items += _coin(tile, spot, (coin, _ROW), 0.72, "coin")
     return tuple(items)
+
+
+#: Where the emblem, the effect, what more there is to say about it, and the points stand.
+_ROW = -4.5
+_WIDTHS = {"emblem": 17.0, "effect": 20.0, "coin": 17.0}
+
+
+def _in_a_row(tile: Tile) -> tuple[float, ...]:
+    """What the face shows stands in a row about the middle, with the same space between."""
+    marks = effect_marks(tile.effect)
+    shown = (True, True, bool(marks), bool(tile.creation_points))
+    reach = max((abs(mark.dx) + 10.5 * mark.size for mark in marks), default=0.0) * 0.52
+    widths = (_WIDTHS["emblem"], _WIDTHS["effect"], 2 * reach, _WIDTHS["coin"])
+    there = [width for width, is_there in zip(widths, shown, strict=True) if is_there]
+    space = min(6.0, (92.0 - sum(there)) / (len(there) - 1))
+    left = -(sum(there) + space * (len(there) - 1)) / 2
+    places = []
+    for width, is_there in zip(widths, shown, strict=True):
+        places.append(left + width / 2)
+        left += width + space if is_there else 0.0
+    return tuple(places)
 
 
 def _stars(tile: Tile, spot: Spot) -> Iterator[Item]:

@@ -35,6 +35,8 @@ def ring_scene(table: RingTable) -> Scene:
         table.title,
         _fixed(table.cells, seats),
         items,
+        wide=panel.wide(table.cells, seats),
+        signs=tuple(f"seat-{seat.name}" for seat in table.seats),
     )
 
 

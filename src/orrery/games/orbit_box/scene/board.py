@@ -29,8 +29,7 @@ from orrery.games.orbit_box.scene.shapes import (
 from orrery.games.orbit_box.scene.table import BodyOnRing, RingTable, StarOnRing
 from orrery.games.orbit_box.words.names import SEAT_WORDS, STAR_WORDS, body_word
 
-_LARGEST_STONE = 14.5
-_LARGEST_STONE_OF_FEW_CELLS = 17.0  # few cells are wide
+_LARGEST_STONE = 19.0
 _STAR_AT = CELL_INNER + 15.0
 _STAR = 11.5
 _FLAG = 1.15
@@ -42,8 +41,8 @@ def sky(height: float) -> list[Item]:
     """The night behind everything."""
     corners = box(LEFT, TOP, WIDTH, height, 0.01)
     return [
-        Item("sky", "polygon", points=corners, style="sky"),
-        Item("stars", "polygon", points=corners, style="stars"),
+        Item("sky", "polygon", points=corners, style="sky backdrop"),
+        Item("stars", "polygon", points=corners, style="stars backdrop"),
     ]
 
 
@@ -160,8 +159,7 @@ def _radius(row: tuple[int, ...], starred: bool, cells: int) -> float:
         distance * sin(pi / cells / many) - 0.9
         for distance, many in zip(_distances(len(row), starred), row, strict=True)
     ]
-    largest = _LARGEST_STONE if cells > 7 else _LARGEST_STONE_OF_FEW_CELLS
-    return min(largest, (outer - inner) / 2 / len(row) - 0.4, *widths)
+    return min(_LARGEST_STONE, (outer - inner) / 2 / len(row) - 0.4, *widths)
 
 
 @lru_cache(maxsize=4096)

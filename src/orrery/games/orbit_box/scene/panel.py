@@ -1,21 +1,21 @@
-"""Below the ring: the seats with their chips, then the buttons for bids and other choices."""
+"""Below the ring: the purses of the seats, then the buttons for bids and other choices."""
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from orrery.core.hexes import Point
-from orrery.core.scene import Item, kept
+from orrery.core.scene import Item, LayoutPart, WideLayout, kept
 from orrery.core.texts import Text, joined, say
 from orrery.games.orbit_box.scene.shapes import BOARD_BOTTOM, LEFT, TOP, WIDTH, box
 from orrery.games.orbit_box.scene.table import RingTable, SeatLine
-from orrery.games.orbit_box.words.names import SEAT_TITLES, SEAT_WORDS
+from orrery.games.orbit_box.words.names import SEAT_WORDS
 
 _MARGIN = 7.0
 _GAP = 6.0
-_SEAT_WIDTH = (WIDTH - 2 * _MARGIN - _GAP) / 2
-_SEAT_HEIGHT = 30.0
-_SEAT_STEP = _SEAT_HEIGHT + 5.0
+_WIDEST_PURSE = 120.0
+_PURSE_HEIGHT = 30.0
+_PURSE_STEP = _PURSE_HEIGHT + 5.0
 _BUTTON_STEP = 36.0
 _BUTTON_HEIGHT = 31.0
 _WORD_WIDTH = 36.0
@@ -27,7 +27,7 @@ def height(cells: int, seats: int) -> float:
 
 
 def _buttons_top(seats: int) -> float:
-    return BOARD_BOTTOM + (seats + 1) // 2 * _SEAT_STEP + 3
+    return BOARD_BOTTOM + -(-seats // _columns(seats)) * _PURSE_STEP + 3
 
 
 def _button_rows(cells: int, seats: int) -> int:
@@ -35,78 +35,124 @@ def _button_rows(cells: int, seats: int) -> int:
     return 3 if cells > 7 and seats > 1 else 1
 
 
-# --- Seats ----------------------------------------------------------------------------------------
+# --- Beside the ring ------------------------------------------------------------------------------
+
+
+#: On a wide screen the ring stays where it is, since its colours shine from its middle, and there
+#: is so much room beside it: for the purses one below the other, and for the buttons.
+_ASIDE = 217.0
+_LARGER_PURSE = 1.3
+_BUTTON_SCALE = _ASIDE / WIDTH
+
+
+@cache
+def wide(cells: int, seats: int) -> WideLayout:
+    """The ring as high as the screen, purses and buttons beside it."""
+    bottom, x = BOARD_BOTTOM + 1, LEFT + WIDTH + 2
+    parts = [LayoutPart(LEFT, TOP, WIDTH, bottom - TOP - 2, LEFT, TOP)]
+    buttons, purse = _button_rows(cells, seats) * _BUTTON_STEP + 2, _purse_width(seats) + _GAP
+    below = bottom - 10 - buttons * _BUTTON_SCALE
+    parts.append(LayoutPart(LEFT, _buttons_top(seats) - 2, WIDTH, buttons, x, below, _BUTTON_SCALE))
+    top = TOP + 14
+    scale = min(_LARGER_PURSE, (below - top) / (_PURSE_STEP * max(1, seats)))
+    for k in range(seats):
+        left, y = _corner(k, seats)
+        place = (x + (_ASIDE - purse * scale) / 2, top + k * _PURSE_STEP * scale)
+        parts.append(LayoutPart(left - _GAP / 2, y - 2, purse, _PURSE_STEP - 1, *place, scale))
+    return WideLayout(LEFT, TOP, WIDTH + _ASIDE + 4, bottom - TOP, tuple(parts))
+
+
+# --- Purses ---------------------------------------------------------------------------------------
 
 
 def frames(seats: int) -> list[Item]:
-    """The empty lines of the panel."""
+    """The empty purses."""
     return [
-        Item(f"line-{k + 1}", "polygon", points=_frame(_corner(k)), style="frame")
+        Item(f"line-{k + 1}", "polygon", points=_frame(k, seats), style="frame")
         for k in range(seats)
     ]
 
 
-def _corner(k: int) -> Point:
-    """The upper left of a line; two stand side by side."""
-    row, column = divmod(k, 2)
-    return LEFT + _MARGIN + column * (_SEAT_WIDTH + _GAP), BOARD_BOTTOM + row * _SEAT_STEP
+@cache
+def _columns(seats: int) -> int:
+    """How many purses stand side by side."""
+    return max(1, seats) if seats <= 4 else 3 if seats <= 6 else 4
 
 
-def _frame(corner: Point) -> tuple[Point, ...]:
-    return box(*corner, _SEAT_WIDTH, _SEAT_HEIGHT)
+@cache
+def _purse_width(seats: int) -> float:
+    columns = max(3, _columns(seats))
+    return min(_WIDEST_PURSE, (WIDTH - 2 * _MARGIN + _GAP) / columns - _GAP)
+
+
+@cache
+def _corner(k: int, seats: int) -> Point:
+    """The upper left of a purse; each row is about the middle."""
+    columns, step = _columns(seats), _purse_width(seats) + _GAP
+    row, column = divmod(k, columns)
+    many = min(columns, seats - row * columns)
+    return step * (column - many / 2) + _GAP / 2, BOARD_BOTTOM + row * _PURSE_STEP
+
+
+@cache
+def _frame(k: int, seats: int) -> tuple[Point, ...]:
+    return box(*_corner(k, seats), _purse_width(seats), _PURSE_HEIGHT)
 
 
 def seats(table: RingTable) -> list[Item]:
-    """Each player's name and chips, and what is special about them now."""
-    return [item for k, seat in enumerate(table.seats) for item in _seat(seat, k)]
+    """Each player's sign and chips, and what is special about them now."""
+    count = len(table.seats)
+    return [item for k, seat in enumerate(table.seats) for item in _seat(seat, k, count)]
 
 
 @lru_cache(maxsize=4096)
-def _seat(seat: SeatLine, number: int) -> tuple[Item, ...]:
-    corner = _corner(number)
-    key, x, y = f"seat-{seat.name}", corner[0], corner[1] + _SEAT_HEIGHT / 2
+def _seat(seat: SeatLine, number: int, count: int) -> tuple[Item, ...]:
+    (x, top), width = _corner(number, count), _purse_width(count)
+    key, y, frame = f"seat-{seat.name}", top + _PURSE_HEIGHT / 2, _frame(number, count)
     style = "seat acting" if seat.acting else "seat"
     items = [
-        Item(key, "polygon", points=_frame(corner), style=style, text=_said(seat)),
-        *_won(seat, corner),
-        Item(f"{key}-sign", "symbol", (x + 16, y), 1.5, "sign", symbol=key),
-        Item(f"{key}-name", "label", (x + 29, y + 0.5), 12, "name", SEAT_TITLES[seat.name]),
-        *_chips(seat, x, y),
+        Item(key, "polygon", points=frame, style=style, text=_said(seat)),
+        *_won(seat, frame),
+        Item(f"{key}-sign", "symbol", (x + 15, y), 1.4, "sign", symbol=key),
+        *_chips(seat, x + width, y),
     ]
     if seat.acting:
         items.append(Item(f"{key}-acting", "symbol", (x, y), 1, "mark", symbol="pointer"))
     if seat.master:
-        items.append(Item(f"{key}-master", "symbol", (x + 99, y), 0.9, "mark", symbol="master"))
+        at = (x + 28, y - 9)
+        items.append(Item(f"{key}-master", "symbol", at, 0.62, "mark", symbol="master"))
+    middle = x + (width - 8) / 2
     if seat.suspended:
-        items.append(Item(f"{key}-suspended", "symbol", (x + 128, y), 1, "mark", symbol="barred"))
+        at = (middle, y)
+        items.append(Item(f"{key}-suspended", "symbol", at, 1, "mark", symbol="barred"))
     elif seat.bid or seat.bidder:
-        items += _bid(seat, x + 128, y)
+        items += _bid(seat, middle, y)
     return tuple(map(kept, items))
 
 
-def _won(seat: SeatLine, corner: Point) -> list[Item]:
+def _won(seat: SeatLine, frame: tuple[Point, ...]) -> list[Item]:
     if not seat.winner:
         return []
-    return [Item(f"won-{seat.name}", "polygon", points=_frame(corner), style="won highlight")]
+    return [Item(f"won-{seat.name}", "polygon", points=frame, style="won highlight")]
 
 
-def _chips(seat: SeatLine, x: float, y: float) -> list[Item]:
+def _chips(seat: SeatLine, right: float, y: float) -> list[Item]:
     key = f"seat-{seat.name}-chips"
     if seat.chips is None:
-        return [Item(key, "symbol", (x + 164, y), 1, "mark", symbol="closed-hand")]
+        return [Item(key, "symbol", (right - 15, y), 1, "mark", symbol="closed-hand")]
     return [
-        Item(key, "symbol", (x + 155, y), 0.68, "mark", symbol="chip"),
-        Item(f"{key}-count", "label", (x + 172, y + 0.5), 12, "count", str(seat.chips)),
+        Item(key, "symbol", (right - 25, y), 0.6, "mark", symbol="chip"),
+        Item(f"{key}-count", "label", (right - 10, y + 0.5), 12, "count", str(seat.chips)),
     ]
 
 
 def _bid(seat: SeatLine, x: float, y: float) -> list[Item]:
     style, key = ("bid standing" if seat.bidder else "bid"), f"seat-{seat.name}-bid"
-    frame = box(x - 18, y - 9, 36, 18, 8.9)
+    frame = box(x - 16, y - 8.5, 32, 17, 8.4)
     word = say("bid {n}", n=seat.bid) if seat.bid else say("bid")
     return [
         Item(key, "polygon", points=frame, style=style),
-        Item(f"{key}-word", "label", (x, y + 0.4), 9.2, f"{style} word", word),
+        Item(f"{key}-word", "label", (x, y + 0.4), 8.6, f"{style} word", word),
     ]
 
 

@@ -8,9 +8,10 @@ from orrery.core.contract import Outcome, Position, Seat
 from orrery.core.scene import Item, Scene, load_look
 from orrery.core.texts import Sentence, say
 from orrery.games.ortus.data.arena import ARENAS
+from orrery.games.ortus.rules.box import SEATS
 from orrery.games.ortus.rules.looking import Sight
 from orrery.games.ortus.scene import arena, lines, panel, question, strip, warriors
-from orrery.games.ortus.scene.shapes import HEIGHT, LEFT, TOP, WIDTH
+from orrery.games.ortus.scene.shapes import HEIGHT, LEFT, TOP, WIDE, WIDTH
 
 LOOK = load_look("orrery.games.ortus", "ortus")
 
@@ -22,7 +23,10 @@ def scene(sight: Sight, position: Position) -> Scene:
     items = (*table, *(strip.buttons(sight) if sight.seat in acting else ()))
     title = _title(strip.sentence(sight.common, acting))
     look, fixed = LOOK, _fixed(sight.arena.label)
-    return Scene(look, LEFT, TOP, WIDTH, HEIGHT, title, fixed, items)
+    return Scene(look, LEFT, TOP, WIDTH, HEIGHT, title, fixed, items, wide=WIDE, signs=_SIGNS)
+
+
+_SIGNS = tuple(f"crest-{side}" for side in SEATS)
 
 
 @lru_cache(maxsize=64)

@@ -66,7 +66,7 @@ def sky() -> list[Item]:
     """The night behind everything."""
     right, bottom = LEFT + WIDTH, TOP + HEIGHT
     corners = ((LEFT, TOP), (right, TOP), (right, bottom), (LEFT, bottom))
-    items = [Item("sky", "polygon", points=corners, style="sky")]
+    items = [Item("sky", "polygon", points=corners, style="sky backdrop")]
     for k in range(_STARS):  # multiples of two irrational numbers scatter evenly
         at = (
             LEFT + 1 + (WIDTH - 2) * (k * 0.7548777 % 1),

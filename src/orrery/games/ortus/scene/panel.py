@@ -15,7 +15,7 @@ from orrery.games.ortus.rules.looking import Sight
 from orrery.games.ortus.rules.position import ARRANGING, BIDDING, OVER, PER_SIDE
 from orrery.games.ortus.rules.turn import ENERGY, WELL_ENERGY
 from orrery.games.ortus.scene.shapes import LEFT, MARGIN, PANEL_HEIGHT, PANEL_TOPS, WIDTH, plate
-from orrery.games.ortus.words.names import SEAT_TITLES, SEAT_WORDS
+from orrery.games.ortus.words.names import SEAT_WORDS
 from orrery.games.ortus.words.progress import WINNING_HONOUR
 
 _UPPER, _LOWER = 15.5, 38.5  # the two lines of a panel
@@ -52,14 +52,6 @@ def _frame(seat: Seat) -> list[Item]:
     return [
         Item(f"panel-{name}", "polygon", points=points, style="panel"),
         Item(f"crest-{name}", "symbol", _at(seat, 15, _UPPER), 1, "crest", symbol=f"crest-{name}"),
-        Item(
-            f"panel-{name}-name",
-            "label",
-            _at(seat, 28, _UPPER),
-            13.5,
-            "side-name",
-            SEAT_TITLES[name],
-        ),
         Item(f"track-{name}", "line", points=_track(seat, MOST_ENERGY), style="track"),
         *_scale(seat),
         Item(f"honour-{name}-word", "label", _at(seat, 7, _LOWER), 8.6, "head", say("Honour")),
@@ -179,7 +171,7 @@ def _point(seat: Seat, number: int, full: bool) -> Item:
 @cache
 def _turn(seat: Seat, number: int) -> Item:
     word = say("turn {n}", n=number)
-    return Item(f"turn-{SEATS[seat]}", "label", _at(seat, 84, _UPPER + 0.6), 8.2, "turn", word)
+    return Item(f"turn-{SEATS[seat]}", "label", _at(seat, 32, _UPPER), 11, "turn", word)
 
 
 @cache

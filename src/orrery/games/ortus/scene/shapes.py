@@ -7,7 +7,7 @@ with the question and the buttons of the moment.
 from __future__ import annotations
 
 from orrery.core.hexes import Point
-from orrery.core.scene import Item
+from orrery.core.scene import Item, LayoutPart, WideLayout
 
 LEFT, TOP, WIDTH, HEIGHT = -194.0, -259.0, 388.0, 598.0
 MARGIN = 6.0
@@ -16,6 +16,30 @@ ARENA_WIDTH, ARENA_HEIGHT = 379.0, 388.0
 PANEL_HEIGHT = 52.0
 PANEL_TOPS = (203.0, TOP + 4)  # gold's, then black's: each beside its haven
 STRIP_TOP = 259.0
+
+#: On a wide screen the strip stands beside the arena, at the height of gold's haven. The arena
+#: stays where it is, since its rim shines from the middle.
+_ASIDE = 0.71
+_STRIP_HEIGHT = TOP + HEIGHT - STRIP_TOP
+_BOTTOM = PANEL_TOPS[0] + PANEL_HEIGHT + 4
+WIDE = WideLayout(
+    LEFT,
+    TOP,
+    WIDTH * (1 + _ASIDE),
+    _BOTTOM - TOP,
+    (
+        LayoutPart(LEFT, TOP, WIDTH, STRIP_TOP - 2 - TOP, LEFT, TOP),
+        LayoutPart(
+            LEFT,
+            STRIP_TOP - 2,
+            WIDTH,
+            _STRIP_HEIGHT,
+            LEFT + WIDTH,
+            _BOTTOM - (_STRIP_HEIGHT + PANEL_HEIGHT) * _ASIDE,
+            _ASIDE,
+        ),
+    ),
+)
 
 #: The symbols of warriors and guides are drawn for cells with this side.
 SYMBOL_SIDE = 17.0

@@ -51,6 +51,7 @@ export class Choosing {
       if (event.pointerType !== "touch") this.aimAt(meant(this.board, this.live(), event));
     });
     root.addEventListener("pointerleave", () => this.aimAt(null));
+    root.addEventListener("rearranged", () => this.show());
     at("confirm").addEventListener("click", () => this.confirm());
     at("cancel").addEventListener("click", () => this.cancel());
   }

@@ -3,6 +3,7 @@
  * moves there; how it does so is in motion.js.
  */
 
+import { Arrangement, onOtherRoom } from "./arrangement.js";
 import { appear, change, does, leap, leaps, leave } from "./motion.js";
 import { moves } from "../shared/settings.js";
 
@@ -27,6 +28,7 @@ import { moves } from "../shared/settings.js";
  * @property {string} [styles]
  * @property {Item[]} fixed
  * @property {Item[]} items
+ * @property {{ box: number[], parts: number[][] }} [wide] where its parts lie on a wide screen
  */
 
 export const SVG = "http://www.w3.org/2000/svg";
@@ -63,6 +65,10 @@ export class Board {
     /** @type {Item[] | null} */
     this.fixed = null;
     this.look = "";
+    /** The scene that is shown, and where its things lie. @type {Scene | null} */
+    this.scene = null;
+    this.arrangement = new Arrangement({ box: [] });
+    onOtherRoom(() => this.rearrange());
     /** The height of the table, in its own units. */
     this.reach = 0;
     /** What the last scene brought, and how many things have come in turn with it. */
@@ -91,14 +97,42 @@ export class Board {
    */
   draw(scene) {
     void this.wear(scene.look);
-    this.root.setAttribute("viewBox", scene.box.join(" "));
+    this.scene = scene;
+    this.arrange(scene);
     this.root.setAttribute("class", ["orrery", scene.look, scene.styles].filter(Boolean).join(" "));
     this.root.setAttribute("aria-label", scene.title);
     this.clearGhost();
     this.aids([]);
     this.drawFixed(scene.fixed);
-    this.reach = scene.box[3];
-    return this.drawItems(scene.items);
+    return this.drawItems(this.placed(scene.items));
+  }
+
+  /** @param {Scene} scene */
+  arrange(scene) {
+    const arrangement = new Arrangement(scene);
+    if (!this.arrangement.equals(arrangement)) this.arrangement = arrangement;
+    const { box } = this.arrangement;
+    this.root.setAttribute("viewBox", box.join(" "));
+    this.root.style.setProperty("--tall", String(box[3] / box[2]));
+    this.reach = box[3];
+  }
+
+  /** Items where they lie. @param {Item[]} items */
+  placed(items) {
+    return items.map((item) => this.arrangement.place(item));
+  }
+
+  /** The window has become wide, or narrow: everything goes where it belongs now. */
+  rearrange() {
+    if (!this.scene) return;
+    this.arrange(this.scene);
+    for (const item of this.placed([...this.scene.fixed, ...this.scene.items])) {
+      this.items.set(item.key, item);
+      const element = this.elements.get(item.key);
+      if (element) shape(element, item);
+    }
+    for (const name of ["plans", "ghosts", "aids"]) this.layers[name].replaceChildren();
+    this.root.dispatchEvent(new Event("rearranged"));
   }
 
   /** @param {Item[]} fixed */
@@ -106,7 +140,7 @@ export class Board {
     if (this.fixed === fixed) return;
     for (const item of this.fixed ?? []) this.forget(item.key);
     this.fixed = fixed;
-    this.layers.fixed.replaceChildren(...fixed.map((item) => this.add(item)));
+    this.layers.fixed.replaceChildren(...this.placed(fixed).map((item) => this.add(item)));
   }
 
   /** @param {Item[]} items */
@@ -218,7 +252,7 @@ export class Board {
     this.clearGhost();
     for (const item of items) this.elements.get(item.key)?.setAttribute("data-ghost", "replaced");
     for (const key of gone) this.elements.get(key)?.setAttribute("data-ghost", "gone");
-    this.layers.ghosts.replaceChildren(...items.map((item) => build(item, this.look, false)));
+    this.lay("ghosts", this.placed(items));
   }
 
   clearGhost() {
@@ -231,16 +265,21 @@ export class Board {
 
   /** What is meant to be played later: only what would be new, or elsewhere. @param {Item[]} items */
   plans(items) {
-    const later = items.filter((item) => {
+    const later = this.placed(items).filter((item) => {
       const now = this.items.get(item.key);
       return !now || place(now) !== place(item);
     });
-    this.layers.plans.replaceChildren(...later.map((item) => build(item, this.look, false)));
+    this.lay("plans", later);
   }
 
   /** Further items that help with what was touched. @param {Item[]} items */
   aids(items) {
-    this.layers.aids.replaceChildren(...items.map((item) => build(item, this.look, false)));
+    this.lay("aids", this.placed(items));
+  }
+
+  /** @param {string} layer @param {Item[]} items */
+  lay(layer, items) {
+    this.layers[layer].replaceChildren(...items.map((item) => build(item, this.look, false)));
   }
 }
 

@@ -5,6 +5,7 @@ import { asPictures } from "../board/keyboard.js";
 import { Log } from "../table/log.js";
 import { at } from "../shared/page.js";
 import { prepareDialogs, showResult } from "../table/panels.js";
+import { keepRoom } from "../board/room.js";
 import { Board } from "../board/scene.js";
 import { showSeats } from "../table/seats.js";
 import { apply, bind } from "../shared/settings.js";
@@ -138,12 +139,13 @@ async function start() {
     at("connection").textContent = word("The game could not be fetched. Load the page again.");
   }
   at("replay").classList.add("is-ready");
+  keepRoom(at("replay"));
 }
 
 /** @param {any} replay */
 function show(replay) {
   dress(replay.frames[0].scene.look);
-  showSeats({ ...replay, phase: "over" }, { look: () => undefined, command: () => undefined });
+  showSeats({ ...replay, scene: replay.frames[0].scene, phase: "over" }, { look: () => undefined, command: () => undefined });
   showResult(replay);
   new ReplayPage(replay);
 }

@@ -1,6 +1,7 @@
 /** The seats: who sits there, whose turn it is, clocks, and the chairs that are still free. */
 
 import { countUp } from "../board/motion.js";
+import { svg } from "../board/scene.js";
 import { at, icon, make } from "../shared/page.js";
 import { gauges } from "./progress.js";
 import { profile, rating } from "./rated.js";
@@ -47,7 +48,7 @@ function plate(seat, state, ears, faces) {
   return make(
     "li",
     { class: kinds.filter(Boolean).join(" "), "data-seat": seat.seat },
-    make("span", { class: "seat-lamp", "aria-hidden": "true" }),
+    sign(seat, state.scene),
     make(
       "span",
       { class: "seat-who" },
@@ -65,7 +66,7 @@ function plate(seat, state, ears, faces) {
         presence(seat, state),
       ),
     ),
-    signs(seat),
+    signs(seat, state),
     clock(seat, faces),
     isOpen && state.phase === "waiting" ? chair(seat, state, ears) : change(seat, state, ears),
     gauges(state.progress?.seats[seat.seat]?.lines, state, seat.title),
@@ -77,8 +78,18 @@ function isMe(seat, state) {
   return Boolean(seat.own) && state.seats.filter((other) => other.own).length === 1;
 }
 
+/** The sign of a seat as the board draws it, or a lamp. */
+function sign(seat, { look, signs } = {}) {
+  if (!signs?.[seat.seat]) return make("span", { class: "seat-lamp", "aria-hidden": "true" });
+  const picture = svg("svg", { class: `seat-sign ${look}`, viewBox: "-12 -12 24 24", "aria-hidden": "true" });
+  picture.append(svg("use", { href: `#${look}-${signs[seat.seat]}` }));
+  return picture;
+}
+
 function who(seat, state) {
-  if (seat.bot) return word("Bot, level {level}", { level: seat.bot });
+  const { bot: level } = seat;
+  if (level && state.seats.length > 2) return word("level {level}", { level });
+  if (level) return word("Bot, level {level}", { level });
   if (!seat.name) return state.phase === "waiting" ? word("Free seat") : "";
   const isOneOfMine = seat.own && !isMe(seat, state);
   return isOneOfMine ? word("{name} (you)", { name: seat.name }) : seat.name;
@@ -95,7 +106,7 @@ function presence(seat, state) {
 }
 
 /** What stands beside the name: thinking, to move, the laurel, what the seat holds. */
-function signs(seat) {
+function signs(seat, state) {
   const found = [];
   if (seat.thinking) {
     const dots = ["", "", ""].map(() => make("i"));
@@ -108,7 +119,7 @@ function signs(seat) {
   if (seat.winner) {
     found.push(make("span", { class: "laurel" }, icon("laurel"), hidden(word("has won"))));
   }
-  if (seat.holding) found.push(make("span", { class: "seat-holding" }, seat.holding));
+  if (seat.holding && !state.scene?.signs) found.push(make("span", { class: "seat-holding" }, seat.holding));
   return found.length ? make("span", { class: "seat-signs" }, ...found) : null;
 }
 

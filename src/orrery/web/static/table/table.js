@@ -19,6 +19,7 @@ import {
   showTask,
 } from "./panels.js";
 import { showProgress, threats } from "./progress.js";
+import { keepRoom } from "../board/room.js";
 import { prepareStakes, ratingNews, showStakes } from "./rated.js";
 import { Board } from "../board/scene.js";
 import { serverTold } from "./server_clock.js";
@@ -67,6 +68,7 @@ class TablePage {
     serverTold(Number(at("play").dataset.now), FIRST_DOUBT);
     this.heard(data("state"));
     at("play").classList.add("is-ready");
+    keepRoom(at("play"));
     this.socket.seen = this.state.number;
     this.socket.connect();
   }
