@@ -18,6 +18,7 @@ from orrery.core.contract import Timer
 from orrery.core.errors import Refusal
 from orrery.core.kernel import COMPILED, binds, record_type, rule, rule_of
 from orrery.core.programs import Offer, StandingOrder
+from orrery.core.scene import MoveStep, Route
 from orrery.core.texts import say
 from orrery.games import NAMES
 from orrery.games.corona import Corona
@@ -245,6 +246,27 @@ class ReadsTooMuchIntoALine(Pebbles):
         return position
 
 
+class StepsThatPeek(Pebbles):
+    def steps(self, before: Any, move: Any, after: Any, seat: int | None) -> Any:
+        return (MoveStep(after.scene(seat), 1.0, words=str(before.state.chance)),)
+
+
+class StepsThatTakeNoTime(Pebbles):
+    def steps(self, before: Any, move: Any, after: Any, seat: int | None) -> Any:
+        return (MoveStep(after.scene(seat), 0.0),)
+
+
+class StepsWithDoubles(Pebbles):
+    def steps(self, before: Any, move: Any, after: Any, seat: int | None) -> Any:
+        scene = before.scene(seat)
+        return (MoveStep(replace(scene, items=scene.items * 2), 1.0),)
+
+
+class StepsFromNowhere(Pebbles):
+    def steps(self, before: Any, move: Any, after: Any, seat: int | None) -> Any:
+        return (MoveStep(after.scene(seat), 1.0, ways=(Route(("ghost",), ()),)),)
+
+
 class ForgetsThatARoundIsOver(Corona):
     """As if whoever lays the last body of a plan could still think again."""
 
@@ -286,6 +308,10 @@ def test_the_suite_notices_that_a_settled_plan_can_be_undone(
         (TimesWhatTheClockMayNotPlay, "a timer for each move of the clock"),
         (OpensSecretsUnnoticed, "undo never reaches past what was opened"),
         (SeesAMirrorThatIsNone, "symmetries keep"),
+        (StepsThatPeek, "hidden things do not change steps"),
+        (StepsThatTakeNoTime, "a step takes its time"),
+        (StepsWithDoubles, "keys of a step are unique"),
+        (StepsFromNowhere, "what travels in a step is on the table"),
         (ReadsLinesBadly, "a line reads back as the same position"),
         (ReadsTooMuchIntoALine, "a line for a seat shows what the seat sees"),
     ],

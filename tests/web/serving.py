@@ -157,6 +157,7 @@ def completed(before: Message, message: Message) -> Message:
     assert message["since"] == before["number"]
     state = with_changes(before, {**message, "type": "state"})
     del state["since"]
+    state.pop("steps", None)
     if "seats" in message:
         state["seats"] = list(map(with_changes, before["seats"], message["seats"]))
     if "scene" in message:

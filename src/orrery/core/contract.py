@@ -35,7 +35,7 @@ from orrery.core.options import Number, Option, Value, read_options
 from orrery.core.programs import Offer, Program, StandingOrder
 from orrery.core.progress import NO_PROGRESS, Progress
 from orrery.core.rulebook import Rulebook
-from orrery.core.scene import PLAIN_LOOK, Item, Look, Scene
+from orrery.core.scene import PLAIN_LOOK, Item, Look, MoveStep, Scene
 from orrery.core.svg import render
 from orrery.core.texts import Sentence, Text, as_written, listed, say
 
@@ -338,6 +338,21 @@ class Position:
     def last(self) -> Move | None:
         """The move played last."""
         return self._past.move if self._past else None
+
+    def since(self, earlier: Position) -> list[tuple[Position, Move, Position]]:
+        """The moves played since, oldest first, each with the positions before and after it.
+
+        There are none if this is not how the game went on from there.
+        """
+        found: list[tuple[Position, Move, Position]] = []
+        after = self
+        while after._past is not None and after.ply > earlier.ply:
+            past = after._past
+            before = Position(self.game, past.array, self.seed)
+            before._past = past.before
+            found.append((before, past.move, after))
+            after = before
+        return found[::-1] if after._past is earlier._past else []
 
     @property
     def ply(self) -> int:
@@ -721,6 +736,16 @@ class Game(ABC):
 
     def aids(self, position: Position, seat: Seat | None, key: str) -> tuple[Item, ...]:
         """What helps a person who has touched an item: what it can do, and at which cost."""
+        return ()
+
+    def steps(
+        self, before: Position, move: Move, after: Position, seat: Seat | None
+    ) -> tuple[MoveStep, ...]:
+        """In which steps a move happens, as a seat or a spectator may see it; none: at once.
+
+        The table after the move is shown when they are over, so it is not among them. They show
+        nothing that the seat may not see after the move.
+        """
         return ()
 
     def meant(self, position: Position, seat: Seat, path: Sequence[str]) -> list[Move]:

@@ -126,6 +126,11 @@ def plain_record(kind: np.dtype[np.record], content: bytes) -> PlainRecord:
     return PlainRecord(kind, content)
 
 
+def plain_of(p: Record) -> PlainRecord:
+    """A record as it is now."""
+    return plain_record(p.dtype, p.tobytes())
+
+
 # --- Compiled rules and their cache ---------------------------------------------------------------
 
 

@@ -42,7 +42,7 @@ def kept(item: Item) -> Item:
 
 #: Style words that say how an item moves, wherever things can move; no look needs to know them.
 #: What they mean stands in the browser client's ``motion.js``.
-MOTIONS = ("rolls", "hops", "endless", "settles", "falls", "highlight")
+MOTIONS = ("rolls", "hops", "endless", "settles", "falls", "highlight", "trails")
 
 
 #: The style word of what lies behind everything, however large the picture is.
@@ -124,3 +124,24 @@ class Scene:
     styles: str = ""  # style classes of the whole picture
     wide: WideLayout | None = None  # how its parts lie on a wide screen; never changes
     signs: tuple[str, ...] = ()  # the symbol of each seat, where the table shows what seats have
+
+
+# --- A move that takes its time -------------------------------------------------------------------
+
+
+class Route(NamedTuple):
+    """Items that go to their new place together, and not straight."""
+
+    keys: tuple[str, ...]  # the first leads; the others keep their distance from it
+    #: What the first passes, in order. One that is new comes from the first of these points.
+    through: tuple[Point, ...]
+
+
+@dataclass(frozen=True)
+class MoveStep:
+    """A moment within a move: what the table looks like then, for how long, and why."""
+
+    scene: Scene
+    seconds: float
+    words: Text = ""
+    ways: tuple[Route, ...] = ()

@@ -19,7 +19,8 @@ from orrery.core.contract import Game, Move, Position
 from orrery.core.errors import Refusal
 from orrery.core.kernel import CLOCK, copy_array, sample, to_act
 from orrery.core.programs import Field, MoveLine, NextMove, Offer, Program, Several
-from orrery.core.scene import Item
+from orrery.core.scene import Item, MoveStep
+from orrery.core.svg import render
 from orrery.players.playout import random_seat
 from orrery.testing import quick, trace
 
@@ -115,6 +116,7 @@ class _CloseLook:
         self.demand(twin.state.tobytes() == before, "a copy never changes")
         if seat != CLOCK and self.position.may_undo(seat):
             self.check_taking_back(twin, self.game.move(seat, code))
+        self.check_steps(twin, self.game.move(seat, code))
         twin.play(self.game.move(seat, code))
         same = twin.state.tobytes() == self.position.state.tobytes()
         self.demand(same, "the same move on a copy gives the same position")
@@ -135,6 +137,38 @@ class _CloseLook:
             if move.seat in world.to_act and world.mask(move.seat)[move.code]:
                 same = world.play(move).view(seat) == seen
                 self.demand(same, "undo never reaches past what was revealed", told)
+
+    def check_steps(self, before: Position, move: Move) -> None:
+        """The steps of a move are scenes of this game, and show a seat no more than it may see."""
+        game, seats = self.game, len(self.game.seats)
+        seat = len(self.states) % (seats + 1)  # in turn, since it takes long
+        eyes = None if seat == seats else seat
+        present = Position(game, copy_array(before.state), None)
+        after = present.copy().play(move)
+        steps = game.steps(present, move, after, eyes)
+        for step in steps:
+            self.check_step(step, move)
+        for same_luck in (False, True):
+            world = before.imagine(eyes, f"{self.seed} steps")
+            if same_luck:
+                world.state["chance"] = before.state["chance"]
+            if move.seat not in world.to_act or not world.mask(move.seat)[move.code]:
+                continue
+            later = world.copy().play(move)
+            if later.view(eyes) == after.view(eyes):
+                same = game.steps(world, move, later, eyes) == steps
+                self.demand(same, "hidden things do not change steps", f"{move.text}, seat {eyes}")
+
+    def check_step(self, step: MoveStep, move: Move) -> None:
+        scene = step.scene
+        keys = [item.key for item in scene.fixed + scene.items]
+        self.demand(len(keys) == len(set(keys)), "keys of a step are unique", move.text)
+        self.demand(scene.fixed == self.fixed, "the fixed part of a step never changes", move.text)
+        self.demand(scene.look is self.game.look, "a step has the look of its game", move.text)
+        self.demand(step.seconds > 0, "a step takes its time", move.text)
+        leaders = {way.keys[0] for way in step.ways}
+        self.demand(leaders <= set(keys), "what travels in a step is on the table", move.text)
+        self.demand(bool(render(scene)), "a step can be drawn", move.text)
 
     def check_refusal(self) -> None:
         """Illegal codes are refused with a reason, and nothing changes."""

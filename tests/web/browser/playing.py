@@ -72,7 +72,8 @@ def play_on(pages: list[Page], chance: Random, until: Callable[[Page], bool]) ->
 
 
 def _step(page: Page, chance: Random) -> None:
-    if not (_tap(page, "#cover-open") or _tap(page, "#confirm") or _tap_one(page, chance)):
+    buttons = ("#skip", "#cover-open", "#confirm")
+    if not (any(_tap(page, button) for button in buttons) or _tap_one(page, chance)):
         page.wait_for_timeout(20)
 
 

@@ -109,6 +109,9 @@ class Harun(BiddingGame):
             "reserve": p.reserve,
         }
 
+    def way(self, p: PlainRecord) -> int:
+        return int(p.direction)
+
     def further_things(self, p: PlainRecord) -> dict[str, Any]:
         stars = [StarOnRing(STAR_NAMES[star], cell) for cell, star in enumerate(p.star) if star]
         in_hand = [

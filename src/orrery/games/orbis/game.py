@@ -8,17 +8,17 @@ from typing import Any
 
 from orrery.core.contract import Game, Move, Outcome, Position, Seat
 from orrery.core.errors import Refusal
-from orrery.core.kernel import PlainRecord, Record
+from orrery.core.kernel import PlainRecord, Record, copy_array
 from orrery.core.options import FromShelf, Number
 from orrery.core.progress import Progress
-from orrery.core.scene import Scene
+from orrery.core.scene import MoveStep, Scene
 from orrery.core.texts import Sentence, Text, count, say
 from orrery.games.orbis.data.components import COLOURS, GODS, LEVELS, MARKET, SEATS
 from orrery.games.orbis.data.tiles import ORRERY_SET, TILE_SETS, TileSet
 from orrery.games.orbis.picture import picture
 from orrery.games.orbis.rules import codes
 from orrery.games.orbis.rules.box import MOST_PLAYERS, NEWEST_RULES, NONE, build_box
-from orrery.games.orbis.rules.kernel import MOST_WORSHIPPERS, POSITION
+from orrery.games.orbis.rules.kernel import MOST_WORSHIPPERS, POSITION, act
 from orrery.games.orbis.rules.looking import findings
 from orrery.games.orbis.rules.places import PLACE_NAMES
 from orrery.games.orbis.scene import LOOK, scene
@@ -31,6 +31,9 @@ from orrery.games.orbis.words.rulebook import RULEBOOK
 from orrery.games.orbis.words.spoken import spoken
 
 POINTS, WORSHIPPERS, SHARED = "points", "worshippers", "shared"
+
+#: For so many seconds a tile is seen that was taken or laid, before it is paid for.
+_BEGUN = 0.9
 
 
 class Orbis(Game):
@@ -194,6 +197,19 @@ class Orbis(Game):
 
     def scene(self, position: Position, seat: Seat | None) -> Scene:
         return scene(position, seat)
+
+    def steps(
+        self, before: Position, move: Move, after: Position, seat: Seat | None
+    ) -> tuple[MoveStep, ...]:
+        """What is taken or laid is seen before it is paid for and anything follows by itself."""
+        takes, lays = move.code < codes.GOD_CODE, codes.LAY_CODE <= move.code < codes.PAY_CODE
+        if not (takes or lays):
+            return ()
+        array = copy_array(before.state)
+        act(array[0], self.box, move.code)
+        if array.tobytes() == after.state.tobytes():
+            return ()
+        return (MoveStep(scene(Position(self, array, None), seat), _BEGUN, self.spoken(move)),)
 
     def picture(self, position: Position, seat: Seat | None, colour: bool) -> str:
         return picture(position, seat, colour)

@@ -6,13 +6,15 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from orrery.core.contract import Position, Seat, Timer
+from orrery.core.contract import Move, Position, Seat, Timer
 from orrery.core.errors import Refusal
 from orrery.core.kernel import CLOCK, PlainRecord, Record, new_record
 from orrery.core.options import Number
 from orrery.core.progress import ProgressLine, SeatProgress
+from orrery.core.scene import MoveStep
 from orrery.core.texts import Sentence, Text, say
 from orrery.games.orbit import rules
+from orrery.games.orbit.flight import flight
 from orrery.games.orbit.rulebook import RULEBOOK
 from orrery.games.orbit_box.data.bodies import LETTERS
 from orrery.games.orbit_box.game import MODE, BoxGame, Seats
@@ -231,6 +233,11 @@ class Orbit(BoxGame):
         }
 
     # --- The table --------------------------------------------------------------------------------
+
+    def steps(
+        self, before: Position, move: Move, after: Position, seat: Seat | None
+    ) -> tuple[MoveStep, ...]:
+        return flight(self, before, move, seat)
 
     def eyes(self, p: PlainRecord, seat: Seat | None) -> Seat | None:
         """Everybody sees the own chips, and at the end all see all (OR1)."""

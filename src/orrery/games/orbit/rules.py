@@ -148,20 +148,15 @@ def claim(p: Any, box: Any, seat: int, body: int) -> None:
     p.claims += 1
     if p.claims == 1 or p.claims == box.players:
         pay_pot(p, seat)
-    if p.claims == box.players:
-        fly(p, box)
 
 
 @rule
 def allot(p: Any, box: Any) -> None:
     """Whoever has not claimed gets a free body by lot, from the star master's left (OR5)."""
-    master, missing, place = p.master, box.players - p.claims, 1
-    while missing > 0:  # the last claim opens the next round, with another star master
-        seat = left_of(master, place, box.players)
+    for place in range(1, box.players + 1):
+        seat = left_of(p.master, place, box.players)
         if not has_claimed(p, seat):
-            missing -= 1
             claim(p, box, seat, free_body(p))
-        place += 1
 
 
 @rule
@@ -175,9 +170,8 @@ def free_body(p: Any) -> int:
 @rule
 def serve_wishes(p: Any, box: Any) -> None:
     """Sealed: from the star master's left each gets its first free wish, or a body by lot."""
-    master = p.master  # the last claim opens the next round, with another one
     for place in range(1, box.players + 1):
-        seat = left_of(master, place, box.players)
+        seat = left_of(p.master, place, box.players)
         claim(p, box, seat, first_free_wish(p, seat))
 
 
@@ -346,16 +340,30 @@ bind_by_trial(POSITION, N_CODES)
 @binds(kernel.apply, POSITION)
 @rule
 def make_move(p: Any, box: Any, seat: int, code: int) -> None:
-    if code == TIME:
-        allot(p, box)
-    elif code < WISH:
-        claim(p, box, seat, code - CLAIM)
-    elif code <= DONE:
-        wish(p, box, seat, code)
+    if code <= DONE:
+        make_claims(p, box, seat, code)
+        if all_claimed(p, box):
+            fly(p, box)
     elif code == END:
         finish(p, ENDED)
     else:
         next_round(p, box)
+
+
+@rule
+def make_claims(p: Any, box: Any, seat: int, code: int) -> None:
+    """A claim, a wish, or all that are missing when time is up; nothing moves yet."""
+    if code == TIME:
+        allot(p, box)
+    elif code < WISH:
+        claim(p, box, seat, code - CLAIM)
+    else:
+        wish(p, box, seat, code)
+
+
+@rule
+def all_claimed(p: Any, box: Any) -> bool:
+    return p.claims == box.players
 
 
 @rule

@@ -5,18 +5,27 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from orrery.core.contract import Position, Seat, Timer
+from orrery.core.contract import Move, Position, Seat, Timer
 from orrery.core.errors import Refusal
 from orrery.core.kernel import CLOCK, PlainRecord, Record
 from orrery.core.options import Choice, Number
+from orrery.core.scene import MoveStep
 from orrery.core.texts import Sentence, Text, say
 from orrery.games.orbit_box.data.bodies import LETTERS
 from orrery.games.orbit_box.game import BoxGame, Seats, moves_holding
 from orrery.games.orbit_box.ladder import BidLadder
+from orrery.games.orbit_box.plan_steps import plan_steps
 from orrery.games.orbit_box.rules.bidding import BIDDING, NOT_YET, OVER, PLACING, PLANNING
 from orrery.games.orbit_box.rules.plans import FACES
 from orrery.games.orbit_box.rules.rounds import NOBODY
-from orrery.games.orbit_box.scene.table import Arrow, BodyOnRing, DieOnTable, RingTable, SeatLine
+from orrery.games.orbit_box.scene.table import (
+    CLOCKWISE,
+    Arrow,
+    BodyOnRing,
+    DieOnTable,
+    RingTable,
+    SeatLine,
+)
 from orrery.games.orbit_box.words.notation import TIME_WORD, BoxMove
 
 PLAYERS = Number("players", 2, 10, 4, say("how many play"), title=say("Players"))
@@ -276,6 +285,18 @@ class BiddingGame(BoxGame):
         }
 
     # --- The table --------------------------------------------------------------------------------
+
+    def steps(
+        self, before: Position, move: Move, after: Position, seat: Seat | None
+    ) -> tuple[MoveStep, ...]:
+        assert isinstance(move, BoxMove)
+        if before.plain.phase != PLANNING or move.verb not in ("step", "time"):
+            return ()
+        return tuple(plan_steps(self, before, move, seat))
+
+    def way(self, p: PlainRecord) -> int:
+        """The way round the ring in which bodies move."""
+        return CLOCKWISE
 
     def table(self, p: PlainRecord, acting: Seats, winners: Seats, eyes: Seat | None) -> RingTable:
         sealed = bool(self.plain_box.sealed)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any, ClassVar
 
@@ -12,12 +13,13 @@ from orrery.core.errors import Refusal
 from orrery.core.kernel import CLOCK, PlainRecord
 from orrery.core.options import Choice
 from orrery.core.progress import Progress, ProgressLine, SeatProgress
-from orrery.core.scene import Scene
+from orrery.core.scene import MoveStep, Scene
 from orrery.core.texts import Sentence, Text, count, say
 from orrery.games.orbit_box.data.bodies import SEATS
 from orrery.games.orbit_box.picture import ring_picture
 from orrery.games.orbit_box.scene import LOOK, ring_scene
-from orrery.games.orbit_box.scene.table import RingTable
+from orrery.games.orbit_box.scene.table import Payment, RingTable
+from orrery.games.orbit_box.scene.travel import chip_ways
 from orrery.games.orbit_box.words.names import (
     REASON_SENTENCES,
     REASON_WORDS,
@@ -141,6 +143,25 @@ class BoxGame(Game):
     ) -> tuple[PlainRecord, Seats, Seats, Seat | None]:
         p, outcome = position.plain, position.outcome
         return p, position.to_act, outcome.winners if outcome else (), self.eyes(p, seat)
+
+    def moment(
+        self,
+        p: PlainRecord,
+        seat: Seat | None,
+        paid: tuple[Payment, ...],
+        seconds: float,
+        words: Text,
+    ) -> MoveStep:
+        """The table in the middle of a move, when nobody acts and these chips change hands."""
+        table = replace(
+            self.table(p, (), (), self.eyes(p, seat)),
+            title=words,
+            payments=paid,
+            hourglass="",
+            bids=(),
+            choices=(),
+        )
+        return MoveStep(ring_scene(table), seconds, words, chip_ways(table))
 
     def holding(self, position: Position, seat: Seat) -> Text:
         return _chips(position.plain.chips[seat])

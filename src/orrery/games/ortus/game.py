@@ -12,14 +12,15 @@ import numpy.typing as npt
 
 from orrery.core.contract import Game, Move, Outcome, Position, Seat
 from orrery.core.errors import Refusal
-from orrery.core.kernel import Record
+from orrery.core.kernel import Record, copy_array, plain_of
 from orrery.core.options import Choice, FromShelf, Number, Switch
 from orrery.core.progress import Progress
-from orrery.core.scene import Item, Scene
+from orrery.core.scene import Item, MoveStep, Scene
 from orrery.core.texts import Sentence, Text, say
 from orrery.games.ortus.data.arena import ARENAS
 from orrery.games.ortus.picture import picture
 from orrery.games.ortus.rules import kernel  # noqa: F401  # it binds the rules to positions
+from orrery.games.ortus.rules.attacks import act
 from orrery.games.ortus.rules.box import BY_SEED, ELEMENT_STEPS, SEATS, arena_of, build_box
 from orrery.games.ortus.rules.lessons import duel
 from orrery.games.ortus.rules.looking import Sight, sight_of
@@ -39,6 +40,7 @@ from orrery.games.ortus.rules.symmetry import symmetries
 from orrery.games.ortus.saving import Saving
 from orrery.games.ortus.scene import LOOK, scene
 from orrery.games.ortus.scene.aids import aids
+from orrery.games.ortus.scene.blow import blow
 from orrery.games.ortus.views import view
 from orrery.games.ortus.words.meant import meant_texts
 from orrery.games.ortus.words.names import (
@@ -50,7 +52,16 @@ from orrery.games.ortus.words.names import (
     SEAT_WORDS,
     WHO_TITLES,
 )
-from orrery.games.ortus.words.notation import Arrival, Bid, Lead, Notation, Word
+from orrery.games.ortus.words.notation import (
+    Arrival,
+    Attack,
+    Bid,
+    Charge,
+    Dragons,
+    Lead,
+    Notation,
+    Word,
+)
 from orrery.games.ortus.words.progress import progress, threat
 from orrery.games.ortus.words.refusals import Case
 from orrery.games.ortus.words.rulebook import RULEBOOK
@@ -252,6 +263,17 @@ class Ortus(Game):
         """For the warrior on a cell: reach, targets, costs, hexlines, cloaks and shields."""
         kind, _, cell = key.partition("-")
         return aids(self.sight(position, seat), position, cell) if kind == "cell" else ()
+
+    def steps(
+        self, before: Position, move: Move, after: Position, seat: Seat | None
+    ) -> tuple[MoveStep, ...]:
+        """An attack of somebody else is seen before it asks, or strikes home."""
+        if move.seat == seat or not isinstance(move, Attack | Charge | Dragons):
+            return ()
+        p = copy_array(before.state)[0]
+        act(p, self.box, move.code)
+        sight = sight_of(plain_of(p), self.plain_box, self.arena, None)
+        return blow(sight, isinstance(move, Charge), self.spoken(move))
 
     def scene(self, position: Position, seat: Seat | None) -> Scene:
         return scene(self.sight(position, seat), position)

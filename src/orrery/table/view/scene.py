@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
+from orrery.core.contract import Position
 from orrery.core.hexes import Point
 from orrery.core.scene import Item, Scene, WideLayout
 from orrery.core.texts import Text
@@ -65,10 +66,12 @@ WriteItem = Callable[[SceneItem], object]
 class TableScene:
     """A scene as a view holds it: drawn only as far as a reader does not have it."""
 
-    __slots__ = ("_scene",)
+    __slots__ = ("_scene", "position")
 
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, scene: Scene, position: Position | None = None) -> None:
         self._scene = scene
+        #: What it shows, where somebody may ask how it came about.
+        self.position = position
 
     @property
     def look(self) -> str:
@@ -168,7 +171,7 @@ def _drawn(item: Item) -> SceneItem:
     return SceneItem(
         key=item.key,
         shape=item.shape,
-        at=_usual(_rounded(item.at), _AT),
+        at=_usual(rounded(item.at), _AT),
         size=_usual(_round(item.size), _ZERO),
         style=item.style,
         text=item.text,
@@ -196,7 +199,7 @@ _fixed_parts = MadeOnce(drawn_items, most=64)
 
 @lru_cache(maxsize=4096)
 def _corners(points: tuple[Point, ...]) -> tuple[Point, ...]:
-    return tuple(map(_rounded, points))
+    return tuple(map(rounded, points))
 
 
 def _round(length: float) -> float:
@@ -204,5 +207,6 @@ def _round(length: float) -> float:
 
 
 @lru_cache(maxsize=4096)
-def _rounded(point: Point) -> Point:
+def rounded(point: Point) -> Point:
+    """A point as it is sent."""
     return _round(point[0]), _round(point[1])

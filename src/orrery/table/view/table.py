@@ -287,7 +287,7 @@ def see(
         phase=state.phase,
         ply=state.position.ply,
         seats=[_seat(state, s, owned, company) for s in range(len(state.seats))],
-        scene=TableScene(shown_position(state).scene(seat)),
+        scene=_scene(state, seat),
         task=_task(state, seat, len(owned) == 1),
         seat=seat,
         choices=_legal_moves(state, seat),
@@ -345,6 +345,11 @@ def _before_luck(game: Game) -> Position:
 def shown_position(state: TableState) -> Position:
     """Before the game begins another deal is shown, lest somebody studies the real one."""
     return state.position if state.has_begun else _before_luck(state.game)
+
+
+def _scene(state: TableState, seat: Seat | None) -> TableScene:
+    position = shown_position(state)
+    return TableScene(position.scene(seat), position)
 
 
 def _task(state: TableState, seat: Seat | None, is_alone: bool) -> Sentence:

@@ -58,7 +58,10 @@ def played(name: str) -> Iterator[Position]:
         # The clock goes last, so that the others do something before time is up.
         seat = max(position.to_act)
         moves = position.moves(seat)
-        position.play(moves[ply * 7 % len(moves)] if moves else position.moves(CLOCK)[0])
+        before = position.copy()
+        move = moves[ply * 7 % len(moves)] if moves else position.moves(CLOCK)[0]
+        position.play(move)
+        position.game.steps(before, move, position, None)
 
 
 def look_at(position: Position) -> None:

@@ -2,7 +2,8 @@
 
 The message is a state with most of its fields left out. A field that is there takes the place of
 the one before, and null takes it away; seats, scene, log, chat and choices say only what is new in
-them. Whoever puts both together has what the whole view would have been, byte for byte; ``since``
+them. The steps in which the last moves happened are there to be looked at, and change nothing.
+Whoever puts both together has what the whole view would have been, byte for byte; ``since``
 is the number of the view that is needed for it, and who has another one asks for the whole.
 """
 
@@ -16,6 +17,7 @@ import msgspec
 from orrery.core.texts import Text, in_a_row
 from orrery.table.view.choices import LegalMoves
 from orrery.table.view.scene import WriteItem
+from orrery.table.view.steps import steps_since
 from orrery.table.view.table import ChatView, LogLine, SeatView, TableView
 
 
@@ -29,6 +31,8 @@ def changes(
         message["seats"] = seats
     if scene := view.scene.since(last.scene, write):
         message["scene"] = scene
+    if steps := steps_since(view, last, write):
+        message["steps"] = steps
     same = _common(last.log, view.log)
     if same < max(len(last.log), len(view.log)):
         message["log"], message["log_from"] = view.log[same:], same

@@ -101,29 +101,28 @@ def is_bidding_move(p: Any, box: Any, seat: int, code: int) -> bool:
 
 @rule
 def make_bidding_move(p: Any, box: Any, seat: int, code: int) -> None:
-    step = code - first_step(box)
-    if code == TIME:
-        time_is_up(p, box)
-    elif step < 0:
+    if p.phase == PLANNING:
+        if lay_plan(p, box, code):
+            settle(p, box)
+            end_round(p, box)
+    elif code == TIME:
+        start_planning(p, box)
+    else:
         make_bid(p, box, seat, code)
         if box.sealed and all_committed(p, box):
             open_sealed(p, box)
             start_planning(p, box)
-    else:
-        land(p, box, step // FACES, step % FACES + 1)
-        if p.steps == box.bodies:
-            settle(p, box)
-            end_round(p, box)
 
 
 @rule
-def time_is_up(p: Any, box: Any) -> None:
-    if p.phase == BIDDING:
-        start_planning(p, box)
-    else:
+def lay_plan(p: Any, box: Any, code: int) -> bool:
+    """A body lands, or time is up; whether the plan is over, so that it can be paid for."""
+    if code == TIME:
         p.score = 0  # no plan in time counts as a score of 0 (HA6)
-        settle(p, box)
-        end_round(p, box)
+        return True
+    step = code - first_step(box)
+    land(p, box, step // FACES, step % FACES + 1)
+    return p.steps == box.bodies
 
 
 @rule

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from orrery.core.scene import Item, Scene, load_look
-from orrery.games.orbit_box.scene import board, centre, moves, panel
+from orrery.games.orbit_box.scene import board, centre, moves, panel, travel
 from orrery.games.orbit_box.scene.shapes import LEFT, TOP, WIDTH
 from orrery.games.orbit_box.scene.table import RingTable
 
@@ -25,6 +25,7 @@ def ring_scene(table: RingTable) -> Scene:
         *panel.treasure(table),
         *panel.seats(table),
         *panel.buttons(table),
+        *travel.paid_chips(table),
     )
     return Scene(
         LOOK,

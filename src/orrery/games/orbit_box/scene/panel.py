@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache, lru_cache
 
 from orrery.core.hexes import Point
@@ -19,6 +20,7 @@ _PURSE_STEP = _PURSE_HEIGHT + 5.0
 _BUTTON_STEP = 36.0
 _BUTTON_HEIGHT = 31.0
 _WORD_WIDTH = 36.0
+_TREASURE_LEFT, _TREASURE_TOP = LEFT + 7, TOP + 22
 
 
 def height(cells: int, seats: int) -> float:
@@ -181,8 +183,8 @@ def _treasure(pot: int | None, reserve: int | None) -> tuple[Item, ...]:
     both = (("pot", say("pot"), pot), ("reserve", say("reserve"), reserve))
     there = [(key, word, chips) for key, word, chips in both if chips is not None]
     items: list[Item] = []
-    x = LEFT + 7
-    for (key, word, chips), y in zip(there, (TOP + 22, BOARD_BOTTOM - 32), strict=False):
+    x = _TREASURE_LEFT
+    for (key, word, chips), y in zip(there, (_TREASURE_TOP, BOARD_BOTTOM - 32), strict=False):
         said = say("{treasure}: {chips}", treasure=word, chips=chips)
         items += [
             Item(key, "symbol", (x + 12, y), 1, "treasure", said, symbol="chips"),
@@ -190,6 +192,14 @@ def _treasure(pot: int | None, reserve: int | None) -> tuple[Item, ...]:
             Item(f"{key}-word", "label", (x + 1, y + 19), 10, "treasure-word", word),
         ]
     return tuple(map(kept, items))
+
+
+def chips_at(owner: str, seats: Sequence[str]) -> Point:
+    """Where the chips of a seat lie, or those in the pot or the reserve."""
+    if owner not in seats:
+        return _TREASURE_LEFT + 12, _TREASURE_TOP
+    x, y = _corner(seats.index(owner), len(seats))
+    return x + _purse_width(len(seats)) - 26, y + _PURSE_HEIGHT / 2
 
 
 # --- Buttons --------------------------------------------------------------------------------------

@@ -63,6 +63,14 @@ class SeatLine(NamedTuple):
     winner: bool = False
 
 
+class Payment(NamedTuple):
+    """Chips on their way from one to another: a seat by its name, the pot or the reserve."""
+
+    giver: str
+    taker: str
+    chips: int
+
+
 @dataclass(frozen=True, kw_only=True)
 class RingTable:
     """Everything on the table. ``cells`` and the number of seats never change during a game."""
@@ -82,6 +90,7 @@ class RingTable:
     choices: tuple[tuple[str, Text], ...] = ()  # further buttons: key and word
     hand_bodies: tuple[str, ...] = ()  # letters of bodies not yet placed
     hand_stars: tuple[str, ...] = ()  # colours of stars not yet placed
+    payments: tuple[Payment, ...] = ()  # chips that are being paid
 
     @property
     def way(self) -> int:

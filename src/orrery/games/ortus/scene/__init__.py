@@ -22,8 +22,13 @@ def scene(sight: Sight, position: Position) -> Scene:
     table = _table(sight.common, acting, position.outcome)
     items = (*table, *(strip.buttons(sight) if sight.seat in acting else ()))
     title = _title(strip.sentence(sight.common, acting))
-    look, fixed = LOOK, _fixed(sight.arena.label)
-    return Scene(look, LEFT, TOP, WIDTH, HEIGHT, title, fixed, items, wide=WIDE, signs=_SIGNS)
+    return framed(sight.arena.label, title, items)
+
+
+def framed(label: str, title: Sentence, items: tuple[Item, ...]) -> Scene:
+    """These items in this arena."""
+    fixed = _fixed(label)
+    return Scene(LOOK, LEFT, TOP, WIDTH, HEIGHT, title, fixed, items, wide=WIDE, signs=_SIGNS)
 
 
 _SIGNS = tuple(f"crest-{side}" for side in SEATS)

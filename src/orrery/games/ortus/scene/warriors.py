@@ -52,7 +52,7 @@ def _on_board(
             say("may attack") if attacks else "",
         ]
     )
-    return _warrior(number, ground.places[cell], ground.scale, said)
+    return _warrior(number, ground.places[cell], ground.scale, said).styled("trails")
 
 
 @cache

@@ -6,7 +6,8 @@
  *   where one place loses figures and another gains them, that many leap across;
  * - `settles` is laid down from above;
  * - `falls` has just been beaten: it tumbles off to its new place;
- * - `highlight` lights up, one after the other.
+ * - `highlight` lights up, one after the other;
+ * - `trails` leaves a mark of its way (trails.js).
  *
  * Everything else glides to its new place, appears, or fades. Nothing here delays a touch: the
  * items are where they belong at once, and only their picture is on the way.
@@ -15,6 +16,7 @@
 import { moves } from "../shared/settings.js";
 
 /** @typedef {import("./scene.js").Item} Item */
+/** @typedef {{ points: [number, number][], ms: number }} Path from where it was to where it is */
 /** @typedef {"dice" | "capture" | "place" | "hop" | "glide"} Happening */
 
 const GLIDE = 320;
@@ -139,16 +141,18 @@ export function leave(element) {
 
 /**
  * An item that is another now.
- * @param {SVGElement} element @param {Item} before @param {Item} item @returns {Happening | ""}
+ * @param {SVGElement} element @param {Item} before @param {Item} item @param {Path} [path]
+ * @returns {Happening | ""}
  */
-export function change(element, before, item) {
+export function change(element, before, item, path) {
   countUp(element, before.text);
   const from = centre(before);
   const to = centre(item);
   const way = Math.hypot(from[0] - to[0], from[1] - to[1]);
   if (way < 1) return "";
   const isBeaten = does(item, "falls") && !does(before, "falls");
-  if (moves()) travel(element, before, item, isBeaten);
+  if (path) follow(element, item, path);
+  else if (moves()) travel(element, before, item, isBeaten);
   if (isBeaten) return "capture";
   return item.shape === "symbol" ? "glide" : "";
 }
@@ -160,6 +164,13 @@ function travel(element, before, item, isBeaten) {
   const frames = [{ transform: pose(item, { at, size, turn }) }, { transform: pose(item) }];
   if (isBeaten) frames.splice(1, 0, { transform: pose(item, { at, size: size * 1.25, turn: -25 }), offset: 0.25 });
   element.animate(frames, { duration: isBeaten ? 2 * GLIDE : GLIDE, easing: SMOOTH });
+}
+
+/** From point to point, at each of them for a moment. @param {SVGElement} element @param {Item} item @param {Path} path */
+export function follow(element, item, { points, ms }) {
+  if (!moves()) return;
+  const frames = points.map((at) => ({ transform: pose(item, { at }), easing: "ease-in-out" }));
+  element.animate(frames, { duration: ms });
 }
 
 // --- Numbers --------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@
  */
 
 import { Arrangement, onOtherRoom } from "./arrangement.js";
-import { appear, change, does, leap, leaps, leave } from "./motion.js";
+import { appear, change, does, follow, leap, leaps, leave } from "./motion.js";
 import { moves } from "../shared/settings.js";
 
 /**
@@ -33,7 +33,7 @@ import { moves } from "../shared/settings.js";
 
 export const SVG = "http://www.w3.org/2000/svg";
 /** From the bottom to the top. */
-const LAYERS = ["fixed", "items", "leaps", "plans", "ghosts", "aids", "marks"];
+const LAYERS = ["fixed", "items", "trails", "leaps", "plans", "ghosts", "aids", "marks"];
 
 /** @param {string} name @param {Record<string, any>} [attributes] */
 export function svg(name, attributes = {}) {
@@ -55,7 +55,7 @@ export class Board {
       this.layers[name] = /** @type {SVGGElement} */ (svg("g", { class: `layer-${name}` }));
       root.append(this.layers[name]);
     }
-    for (const name of ["leaps", "plans", "ghosts", "aids", "marks"]) {
+    for (const name of ["trails", "leaps", "plans", "ghosts", "aids", "marks"]) {
       this.layers[name].setAttribute("aria-hidden", "true");
     }
     /** @type {Map<string, SVGElement>} */
@@ -74,6 +74,8 @@ export class Board {
     /** What the last scene brought, and how many things have come in turn with it. */
     this.happened = new Set();
     this.arrived = 0;
+    /** Ways that are not straight, for the next scene, by key. @type {Map<string, import("./motion.js").Path>} */
+    this.paths = new Map();
   }
 
   /**
@@ -163,6 +165,7 @@ export class Board {
       if (isNext) next = nextStaying(element);
       else layer.insertBefore(element, next);
     }
+    this.paths = new Map();
     this.happened.delete("");
     return this.happened;
   }
@@ -199,12 +202,18 @@ export class Board {
     }
     shape(element, item);
     if (does(item, "rolls") && !does(before, "rolls")) this.enter(element, item);
-    else this.happened.add(change(element, before, item));
+    else this.happened.add(change(element, before, item, this.paths.get(item.key)));
     return element;
   }
 
   /** @param {SVGElement} element @param {Item} item */
   enter(element, item) {
+    const path = this.paths.get(item.key);
+    if (path) {
+      follow(element, item, path);
+      this.happened.add("glide");
+      return;
+    }
     const isInTurn = does(item, "rolls") || does(item, "highlight");
     this.happened.add(appear(element, item, this.arrived, this.reach));
     if (isInTurn) this.arrived += 1;

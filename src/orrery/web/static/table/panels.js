@@ -18,6 +18,12 @@ export function showSeries(state) {
   if (at("series").textContent !== said) at("series").textContent = said;
 }
 
+/** Steps of the last moves, for whoever has not seen them on the board. @param {string[]} words */
+export function showHappened(words) {
+  at("happened").hidden = !words.length;
+  at("happened-list").replaceChildren(...words.map((sentence) => make("li", {}, sentence)));
+}
+
 // --- Proposals ------------------------------------------------------------------------------------
 
 /** @param {any} state @param {(command: object) => void} command */

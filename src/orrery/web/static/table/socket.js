@@ -255,7 +255,7 @@ export function completed(before, message) {
     return { log: [], chat: [], ...message, offered: message.choices };
   }
   if (!before || message.since !== before.number) return null;
-  const { type, since, seats, scene, log, log_from: from, chat, choices, ...plain } = message;
+  const { type, since, steps, seats, scene, log, log_from: from, chat, choices, ...plain } = message;
   if (choices !== undefined) plain.choices = completedChoices(before.offered, choices);
   const state = withChanges(before, plain);
   if (seats) state.seats = before.seats.map((seat, place) => withChanges(seat, seats[place] ?? {}));
@@ -264,6 +264,21 @@ export function completed(before, message) {
   if (chat) state.chat = completedChat(before.chat, chat);
   state.offered = state.choices ?? before.offered;
   return state.scene && state.log && state.chat ? state : null;
+}
+
+/**
+ * The steps that led to a state, each with its whole scene; none if they do not fit.
+ * @param {any} before the state in which they began @param {any[]} [steps]
+ */
+export function completedSteps(before, steps = []) {
+  const found = [];
+  let shown = before?.scene;
+  for (const step of steps) {
+    shown = shown && completedScene(shown, withChanges(shown, step.scene));
+    if (!shown) return [];
+    found.push({ ...step, scene: shown });
+  }
+  return found;
 }
 
 /** Null takes a field away. @param {any} before @param {any} changes */

@@ -12,6 +12,7 @@ import { at, data } from "../shared/page.js";
 import {
   prepareDialogs,
   prepareMenu,
+  showHappened,
   showMenu,
   showProposal,
   showResult,
@@ -25,8 +26,10 @@ import { Board } from "../board/scene.js";
 import { serverTold } from "./server_clock.js";
 import { showSeats, showTimers } from "./seats.js";
 import { apply, bind, onChoice } from "../shared/settings.js";
-import { TableSocket, completed } from "./socket.js";
+import { TableSocket, completed, completedSteps } from "./socket.js";
 import { sound, soundOf, soundOfEnd } from "../board/sound.js";
+import { Steps } from "../board/steps.js";
+import { Trails } from "../board/trails.js";
 import { word } from "../shared/words.js";
 
 /** How long a page may be under way: the clock that came with it is only a beginning. */
@@ -51,8 +54,19 @@ class TablePage {
     });
     /** What is needed only among people. @type {Promise<any> | null} */
     this.company = null;
-    /** The whole of the last state. @type {any} */
+    /** The whole of the last state that came. @type {any} */
+    this.newest = null;
+    /** The one that is shown: a moment later, if moves happen in steps. @type {any} */
     this.state = null;
+    this.steps = new Steps(this.board, {
+      isPresent: () => this.past === null && !this.planning?.isOn && !at("cover").open,
+      play: (isOn) => this.playSteps(isOn),
+      draw: (step) => this.drawStep(step),
+      show: (state, unseen, steps) => this.stateDue(state, unseen, steps),
+    });
+    this.trails = new Trails(this.board);
+    /** What was to be said while there was more to show. @type {string[]} */
+    this.unsaid = [];
     /** Pictures of the past, by ply. @type {Map<number, any>} */
     this.pasts = new Map();
     /** Looking at the table after so many moves; null for now. @type {number | null} */
@@ -75,6 +89,7 @@ class TablePage {
 
   listen() {
     at("undo").addEventListener("click", () => this.undo());
+    at("skip").addEventListener("click", () => this.steps.skip());
     at("now").addEventListener("click", () => this.lookBack(this.state.ply));
     // Only its button opens the cover, however often somebody presses Escape.
     at("cover").addEventListener("cancel", (event) => event.preventDefault());
@@ -106,32 +121,58 @@ class TablePage {
 
   /** @param {any} message */
   stateCame(message) {
-    const state = completed(this.state, message);
+    const before = this.newest;
+    const state = completed(before, message);
     if (!state) {
       this.socket.resync();
       return;
     }
+    this.newest = state;
+    this.showCompany();
+    // What is taken back, or seen with other eyes, is no way on from what is shown.
+    if (message.type === "state" || state.ply < before.ply || state.seat !== before.seat) this.steps.skip();
+    this.steps.take(state, completedSteps(before, message.steps), isOfOthers(state, before));
+  }
+
+  /** Its turn has come. @param {any} state @param {string[]} unseen @param {any[]} steps */
+  stateDue(state, unseen, steps) {
     const before = this.state;
     this.state = state;
-    this.showCompany();
     if (before && (state.ply < before.ply || state.seat !== before.seat)) this.pasts.clear();
     if (this.past !== null && this.past >= state.ply) this.past = null;
     if (this.isForOtherEyes(before)) return;
-    this.show(before);
+    if (unseen.length || hasMoved(state, before)) showHappened(unseen);
+    this.trails.follow(state, before, steps);
+    this.show(before, unseen);
+  }
+
+  /** @param {boolean} isOn */
+  playSteps(isOn) {
+    document.body.classList.toggle("is-stepping", isOn);
+    if (!isOn && at("skip") === document.activeElement) this.choosing.roving.focus();
+    at("skip").hidden = !isOn;
+    if (isOn) this.choosing.pause();
+  }
+
+  /** @param {import("../board/steps.js").Step} step */
+  drawStep(step) {
+    const happened = this.board.draw(step.scene);
+    if (happened.size) soundOf(happened);
+    if (step.words) at("task").textContent = step.words;
   }
 
   showCompany() {
-    if (at("chat") || this.state.away || this.state.lost_seat != null) {
+    if (at("chat") || this.newest.away || this.newest.lost_seat != null) {
       this.company ??= import("./company.js").then(({ Company }) => {
         const send = (command) => this.socket.do(command);
         return new Company(this.id, send, (command) => this.command(command));
       });
     }
-    void this.company?.then((company) => company.show(this.state));
+    void this.company?.then((company) => company.show(this.newest));
   }
 
-  /** @param {any} before */
-  show(before) {
+  /** @param {any} before @param {string[]} [unseen] steps that were not played */
+  show(before, unseen = []) {
     const state = this.state;
     const isSame = before?.ply === state.ply && before?.seat === state.seat;
     if (!isSame || state.phase !== "playing") this.planning?.lapse();
@@ -154,7 +195,7 @@ class TablePage {
     void this.showEnding(before);
     showMenu(state);
     this.showPast();
-    this.tell(before);
+    this.tell(before, unseen);
   }
 
   /** What only a table without a game needs is loaded there. @param {(command: object) => void} command */
@@ -178,25 +219,34 @@ class TablePage {
     (await this.ending).show(this.state, isNew);
   }
 
-  /** Says and sounds what is new. @param {any} before */
-  tell(before) {
+  /** Says and sounds what is new. @param {any} before @param {string[]} unseen */
+  tell(before, unseen) {
     const state = this.state;
     document.body.dataset.phase = state.phase;
     if (!before) return;
     const isTold = state.ply !== before.ply || state.told !== before.told;
-    const words = [isTold && state.spoken, state.task !== before.task && state.task];
+    const further = unseen.filter((sentence) => !state.spoken?.includes(sentence));
+    const words = [isTold && state.spoken, ...further, state.task !== before.task && state.task];
     if (state.ending && !before.ending) words.unshift(state.ending.head);
     if (threats(state) !== threats(before)) words.push(threats(state));
     if (ratingNews(state) !== ratingNews(before)) words.push(ratingNews(state));
     if (state.series?.sentence !== before.series?.sentence) words.push(state.series?.sentence);
     if (state.proposal && !before.proposal) words.push(state.proposal.sentence);
-    announce([...words, ...(this.programs?.said() ?? [])].filter(Boolean).join(" "));
+    this.say([...words, ...(this.programs?.said() ?? [])].filter(Boolean));
     if (state.ply > before.ply) soundOf(this.happened);
     if (state.result && !before.result) soundOfEnd(state);
     else if (state.choices && !before.choices) sound("turn", 0.3);
     document.title = title(state);
     const sat = state.seats.some((seat) => seat.own);
     if (state.next_table && !before.next_table && sat) location.assign(`/table/${state.next_table}`);
+  }
+
+  /** All at once, when nothing waits to be shown at once. @param {string[]} words */
+  say(words) {
+    this.unsaid.push(...words);
+    if (this.steps.isSkipping && this.steps.waiting.length) return;
+    announce(this.unsaid.join(" "));
+    this.unsaid = [];
   }
 
   /** @param {"open" | "lost" | "closed"} status */
@@ -233,6 +283,7 @@ class TablePage {
 
   undo() {
     if (at("undo").disabled) return;
+    this.steps.skip();
     this.choosing.cancel();
     void this.command({ do: "undo", seat: this.lastOwn() });
   }
@@ -313,6 +364,7 @@ class TablePage {
 
   /** The table as it might be. @param {any} scene @param {any} choices */
   think(scene, choices) {
+    this.steps.skip();
     this.past = null;
     this.showPast();
     this.board.draw({ ...scene, fixed: this.state.scene.fixed, items: scene.items ?? [] });
@@ -332,6 +384,7 @@ class TablePage {
   /** @param {number} ply */
   lookBack(ply) {
     hideNotice();
+    this.steps.skip();
     if (this.planning?.stop()) return;
     if (ply >= this.state.ply) {
       this.past = null;
@@ -419,6 +472,23 @@ class TablePage {
 function address(id) {
   const scheme = location.protocol === "https:" ? "wss:" : "ws:";
   return `${scheme}//${location.host}/ws/table/${id}`;
+}
+
+/**
+ * Whether somebody else has moved, who need not be answered at once: then one move is shown after
+ * the other. Where everybody may act, whoever is quick must know.
+ * @param {any} state @param {any} before
+ */
+function isOfOthers(state, before) {
+  if (!before || state.ply <= before.ply || before.choices) return false;
+  if (state.scene === before.scene) return false; // nothing was seen of it
+  return !hasMoved(state, before);
+}
+
+/** Whether an own seat has made one of the moves since. @param {any} state @param {any} before */
+function hasMoved(state, before) {
+  const own = new Set(state.seats.filter((seat) => seat.own).map((seat) => seat.seat));
+  return state.log.slice(before?.ply ?? 0).some((line) => own.has(line.seat));
 }
 
 /** The tab says when it is one's turn. */
