@@ -18,6 +18,7 @@ from orrery.table.commands import (
     Close,
     Command,
     Decline,
+    Hint,
     Leave,
     MakeRated,
     OwnersCommand,
@@ -36,6 +37,7 @@ from orrery.table.commands import (
 from orrery.table.events import (
     Answered,
     AnyEvent,
+    Hinted,
     Milliseconds,
     Moved,
     Person,
@@ -45,6 +47,7 @@ from orrery.table.events import (
     Undone,
     Unprogrammed,
 )
+from orrery.table.hints import check_hint
 from orrery.table.programming import MOST_PROGRAMS
 from orrery.table.seating import decide_seats
 from orrery.table.state import TableState, without_last_of
@@ -96,6 +99,9 @@ def _by_owner(
             return [_programmed(state, seat, program, now, lag)]
         case Unprogram(seat, number):
             return [_unprogrammed(state, seat, number)]
+        case Hint(seat):
+            check_hint(state, seat)
+            return [Hinted(seat=seat)]
         case _ as unknown:
             assert_never(unknown)
 

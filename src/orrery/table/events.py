@@ -171,6 +171,12 @@ class Unprogrammed(Event, frozen=True, tag="unprogrammed"):
     program: int | None = None
 
 
+class Hinted(Event, frozen=True, tag="hinted"):
+    """A person who plays against bots alone is shown a move."""
+
+    seat: Seat
+
+
 class Continued(Event, frozen=True, tag="continued"):
     """It goes on at another table: the rematch, or where somebody was found to play with."""
 
@@ -247,6 +253,7 @@ AnyEvent = (
     | Flagged
     | Programmed
     | Unprogrammed
+    | Hinted
     | Continued
     | Became
     | Said

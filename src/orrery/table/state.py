@@ -38,6 +38,7 @@ from orrery.table.events import (
     Entry,
     Flagged,
     Gone,
+    Hinted,
     Left,
     MadeRated,
     Milliseconds,
@@ -153,6 +154,7 @@ class TableState(msgspec.Struct, frozen=True, dict=True):
     away: Mapping[Seat, Away] = field(default_factory=lambda: _NOTHING)
     #: How long the people on the seats were away before, all times together.
     absent: Mapping[Seat, Milliseconds] = field(default_factory=lambda: _NOTHING)
+    hints: int = 0  # so often somebody was shown a move
     #: Who may take a seat back from the bot there.
     replaced: Mapping[Seat, Person] = field(default_factory=lambda: _NOTHING)
 
@@ -518,8 +520,12 @@ def _struck(state: TableState, event: Struck) -> TableState:
     return replace(state, chat=chat.struck(state.chat, event.number))
 
 
+def _hinted(state: TableState, event: Hinted) -> TableState:
+    return replace(state, hints=state.hints + 1)
+
+
 #: What is no news: it is read where it stands.
-_SILENT = (Said, Struck)
+_SILENT = (Said, Struck, Hinted)
 
 # --- Who is away ----------------------------------------------------------------------------------
 
@@ -577,6 +583,7 @@ _FOLDS: dict[type[AnyEvent], Callable[[TableState, Any], TableState]] = {
     Answered: _answered,
     Resigned: _resigned,
     Flagged: _flagged,
+    Hinted: _hinted,
     Continued: _continued,
     Became: _became,
     Said: _said,

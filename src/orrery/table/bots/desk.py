@@ -27,9 +27,13 @@ class BotLost(OrreryError):
     """No process could answer this question."""
 
 
-def question(table: str, state: TableState, seat: Seat, afresh: bool = False) -> Question:
-    """What to ask the bot on this seat now; afresh: by whoever remembers nothing of the table."""
-    bot = state.bots()[seat]
+def question(
+    table: str, state: TableState, seat: Seat, afresh: bool = False, level: int = 0
+) -> Question:
+    """What to ask the bot on this seat, or one of this level in a person's place.
+
+    Afresh: by whoever remembers nothing of the table.
+    """
     time = budget(state, seat)
     return Question(
         table=table,
@@ -39,7 +43,7 @@ def question(table: str, state: TableState, seat: Seat, afresh: bool = False) ->
         seed=state.opened.seed,
         moves=[(move.seat, move.code) for move in state.position.history],
         seat=seat,
-        level=bot.level,
+        level=level or state.bots()[seat].level,
         seconds=time.seconds,
         scale=time.scale,
         afresh=afresh,

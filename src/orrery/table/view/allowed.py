@@ -6,6 +6,7 @@ from orrery.core.contract import Seat
 from orrery.core.errors import Refusal
 from orrery.table.deciding import check_proposal, may_undo
 from orrery.table.events import Person
+from orrery.table.hints import check_hint
 from orrery.table.seating import check_stakes, may_come
 from orrery.table.state import TableState
 
@@ -19,7 +20,17 @@ def allowed(state: TableState, reader: str, seat: Seat | None) -> list[str]:
     # On one screen the last step may be that of the own seat before.
     can = ["undo"] if any(may_undo(state, own) for own in state.owned(reader)) else []
     can += [what for what in ("takeback", "draw", "rematch") if _may_propose(state, seat, what)]
+    if _may_be_shown(state, seat):
+        can.append("hint")
     return [*can, "resign"] if state.phase == "playing" else can
+
+
+def _may_be_shown(state: TableState, seat: Seat) -> bool:
+    try:
+        check_hint(state, seat)
+    except Refusal:
+        return False
+    return True
 
 
 def _can_before(state: TableState, reader: str, seat: Seat | None) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from orrery.core.contract import Seat
-from orrery.core.texts import Sentence, Text, say
+from orrery.core.texts import Sentence, Text, count, say
 from orrery.players.levels import LEVELS
 from orrery.table.events import Bot
 from orrery.table.state import TableState
@@ -17,6 +17,7 @@ class EndingView(msgspec.Struct, frozen=True, omit_defaults=True):
 
     head: Words  # you won, you lost
     why: Words
+    hints: Words = ""  # how many moves were shown to the reader
     level: int = 0  # of the bots at another table like this one; 0: no other level fits
     wish: dict[str, str] = {}  # the form that opens that table
 
@@ -27,7 +28,12 @@ def ending_view(state: TableState, seat: Seat | None) -> EndingView | None:
         return None
     level = _next_level(state, seat)
     wish = _wish(state, seat, level) if level else {}
-    return EndingView(_head(state, seat), _why(state, seat), level, wish)
+    return EndingView(_head(state, seat), _why(state, seat), _hints(state), level, wish)
+
+
+def _hints(state: TableState) -> Text:
+    n = state.hints
+    return count("{n} move was shown to you.", "{n} moves were shown to you.", n) if n else ""
 
 
 def _head(state: TableState, seat: Seat) -> Sentence:

@@ -16,6 +16,7 @@ from orrery.table.events import (
     Declined,
     Flagged,
     Gone,
+    Hinted,
     Left,
     MadeRated,
     Moved,
@@ -57,7 +58,7 @@ def news(state: TableState, seat: Seat | None) -> Sentence:
 
 
 def _about_absence(
-    state: TableState, event: Gone | Came | Claimed | Returned | Said | Struck
+    state: TableState, event: Gone | Came | Claimed | Returned | Said | Struck | Hinted
 ) -> Sentence:
     title = state.game.seat_title
     match event:
@@ -70,8 +71,8 @@ def _about_absence(
             return ending_sentence(state) if is_over else _bot_plays_on(title(seat))
         case Returned(seat=seat, who=person):
             return say("{name} plays again: {who}.", name=person.name, who=title(seat))
-        case Said() | Struck():
-            raise ValueError("what is said is no news")
+        case Said() | Struck() | Hinted():
+            raise ValueError("what is said, or shown to one, is no news")
 
 
 def _bot_plays_on(who: Sentence) -> Sentence:

@@ -16,6 +16,7 @@ from orrery.table.bots.pace import offered, pace
 from orrery.table.bots.queue import Client
 from orrery.table.bots.worker import Question, any_move
 from orrery.table.events import Milliseconds
+from orrery.table.hints import HINT_LEVEL
 from orrery.table.log import Steps
 from orrery.table.state import TableState
 from orrery.table.table import Table
@@ -125,6 +126,11 @@ class BotHost:
         self, hosted: Hosted, seat: Seat, state: TableState, afresh: bool
     ) -> str | None:
         asked = await in_moves(question, hosted.id, state, seat, afresh)
+        return await asyncio.wrap_future(self._desk.ask(asked, _client(hosted)))
+
+    async def hint(self, hosted: Hosted, seat: Seat, state: TableState) -> str | None:
+        """What a bot would play in the place of the person on this seat; None: it would wait."""
+        asked = await in_moves(question, hosted.id, state, seat, False, HINT_LEVEL)
         return await asyncio.wrap_future(self._desk.ask(asked, _client(hosted)))
 
     async def _has_played(self, hosted: Hosted, seat: Seat, state: TableState, move: str) -> bool:

@@ -7,9 +7,11 @@ from collections.abc import Callable, Collection, Coroutine
 from contextlib import suppress
 from typing import Any
 
+from orrery.core.contract import Seat
 from orrery.games import NAMES
 from orrery.store import Store
 from orrery.table.events import Became, Milliseconds
+from orrery.table.state import TableState
 from orrery.table.table import NoSuchTable, Table
 from orrery.web.cluster.bus import Bus, LocalBus
 from orrery.web.cluster.keeping import Keeping
@@ -243,6 +245,10 @@ class Host:
             self._bots.attend(hosted)
         elif hosted.is_watched:
             self._news.watch(hosted)
+
+    async def hint(self, hosted: Hosted, seat: Seat, state: TableState) -> str | None:
+        """What a bot would play in the place of the person on this seat; None: it would wait."""
+        return await self._bots.hint(hosted, seat, state)
 
     def measured(self, hosted: Hosted, person: str, lag: float) -> None:
         """How slow somebody's line to a table is, in milliseconds."""

@@ -81,6 +81,12 @@ class Touch(msgspec.Struct, frozen=True, tag="touch"):
     ahead: Ahead | None = None
 
 
+class AskHint(msgspec.Struct, frozen=True, tag="hint"):
+    """Show me a move: it is counted, like the command ``hint``, and answered with a suggestion."""
+
+    id: str
+
+
 class Ping(msgspec.Struct, frozen=True, tag="ping"):
     """Measures the lag: the client's own time, which comes back."""
 
@@ -94,7 +100,7 @@ class Back(msgspec.Struct, frozen=True, tag="back"):
     ply: int
 
 
-FromClient = Hello | Do | LookAs | AskPlan | Try | Touch | Ping | Back
+FromClient = Hello | Do | LookAs | AskPlan | Try | Touch | AskHint | Ping | Back
 
 # --- From the server ------------------------------------------------------------------------------
 
@@ -133,6 +139,15 @@ class Help(msgspec.Struct, frozen=True, tag="help"):
     rule: str = ""
 
 
+class Suggestion(msgspec.Struct, frozen=True, tag="suggestion", omit_defaults=True):
+    """A move that a bot would make in the reader's place, and why; no code: it would wait."""
+
+    id: str
+    sentence: Words
+    code: int | None = None
+    path: tuple[str, ...] = ()
+
+
 class Planned(msgspec.Struct, frozen=True, tag="planned"):
     """The table as it is thought of: who moves there, with what, and what to tell the reader."""
 
@@ -161,7 +176,7 @@ class Past(msgspec.Struct, frozen=True, tag="past"):
     scene: SceneView
 
 
-FromServer = TableView | Done | Refused | Ghost | Help | Planned | Pong | Past
+FromServer = TableView | Done | Refused | Ghost | Help | Planned | Suggestion | Pong | Past
 
 # --- A finished game, or one that somebody wrote down ---------------------------------------------
 

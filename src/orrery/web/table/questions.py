@@ -14,13 +14,14 @@ from orrery.core.contract import Position, Seat
 from orrery.core.errors import Refusal
 from orrery.core.programming import tried
 from orrery.core.programs import LONGEST_LINE, NextMove
-from orrery.core.texts import say
+from orrery.core.texts import in_a_row, say
 from orrery.table.checks import check_playing
+from orrery.table.hints import reason
 from orrery.table.state import TableState
 from orrery.table.view.choices import choices
 from orrery.table.view.scene import SceneItem, drawn, drawn_items
 from orrery.table.view.table import seen_at
-from orrery.web.table.messages import Ahead, Ghost, Help, Past, Planned
+from orrery.web.table.messages import Ahead, Ghost, Help, Past, Planned, Suggestion
 
 #: The seed of worlds that only answer questions.
 _IMAGINED = 0
@@ -91,6 +92,16 @@ def planned(state: TableState, seat: Seat | None, name: str, ahead: Ahead) -> Pl
         task = say("{who}: which move do you expect?", who=state.game.seat_title(mover))
     scene = replace(drawn(position.scene(seat)), fixed=None)
     return Planned(name, scene, mover, choices(position.moves(mover)), task)
+
+
+def suggestion(state: TableState, seat: Seat, move: str | None, name: str) -> Suggestion:
+    """A move that somebody thought of for this seat, in words, with a reason."""
+    if move is None:
+        return Suggestion(name, say("A bot would wait now, and let the others act."))
+    world = _imagined(state, seat)
+    meant = state.game.read(move, seat, world)
+    said = in_a_row([state.game.spoken(meant), reason(world, meant)])
+    return Suggestion(name, said, int(meant.code), meant.path)
 
 
 def _mover(position: Position, seat: Seat, ahead: Ahead | None) -> Seat:

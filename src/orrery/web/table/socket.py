@@ -27,6 +27,7 @@ from orrery.web.table import questions
 from orrery.web.table.commands import obey
 from orrery.web.table.hosted import Hosted, clock_now
 from orrery.web.table.messages import (
+    AskHint,
     AskPlan,
     Back,
     Do,
@@ -129,6 +130,8 @@ class Connection:
         #: Held while something that the browser asked for is being done.
         self._hearing = asyncio.Lock()
         self._lag = 0.0
+        #: Finds a move that the browser asked to be shown.
+        self._thinking: asyncio.Task[None] | None = None
 
     @property
     def person_id(self) -> str:
@@ -167,6 +170,8 @@ class Connection:
             pass
         finally:
             self._hosted.part(self)
+            if self._thinking is not None:
+                tasks.append(self._thinking)
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
@@ -264,6 +269,8 @@ class Connection:
             case LookAs():
                 self._chosen = message.seat
                 self.wake()
+            case AskHint(id=name):
+                await self._count_hint(name)
             case Back() | AskPlan() | Try() | Touch():
                 await self._put(await in_questions(self._question, message))
 
@@ -290,6 +297,25 @@ class Connection:
             raise Refusal("", say("A command needs a short name of its own."))
         number = await obey(self._site, self._hosted, asked, self._person, self._lag)
         await self._answer(Done(asked.id, number))
+
+    async def _count_hint(self, name: str) -> None:
+        """The hint is written down first; while a bot thinks about it, others are answered."""
+        seat, person = self._seat, self._person
+        if seat is None or person is None:
+            raise Refusal("", say("You are watching; the seats belong to others."))
+        if self._thinking is not None and not self._thinking.done():
+            raise Refusal("", say("A bot is thinking about it already."))
+        await obey(self._site, self._hosted, Do({"do": "hint", "seat": seat}, name), person)
+        self._thinking = asyncio.create_task(self._suggest(name, seat))
+
+    async def _suggest(self, name: str, seat: Seat) -> None:
+        state = self._hosted.state
+        try:
+            move = await self._site.host.hint(self._hosted, seat, state)
+            found = await in_questions(questions.suggestion, state, seat, move, name)
+            await self._answer(found)
+        except OrreryError as error:
+            await self._answer(refused(error, name))
 
     def _measured(self, lag: float) -> None:
         self._lag = min(max(lag, 0.0), 10_000.0)

@@ -69,7 +69,7 @@ class ReplayPage {
   }
 
   frame() {
-    const { frames, seats } = this.replay;
+    const { frames } = this.replay;
     const frame = frames[this.ply];
     const happened = this.board.draw(this.scenes[this.ply]);
     asPictures(this.board);
@@ -77,7 +77,7 @@ class ReplayPage {
     at("hint").textContent = word("Move {ply} of {all}", { ply: this.ply, all: this.last });
     at("slider").value = String(this.ply);
     at("slider").setAttribute("aria-valuetext", at("hint").textContent);
-    this.log.show(this.lines, seats, this.last, this.ply);
+    this.log.show(this.lines, this.last, this.ply);
     at("result").hidden = this.ply < this.last || !this.replay.result;
     return happened;
   }

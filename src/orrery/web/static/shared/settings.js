@@ -1,11 +1,11 @@
 /**
  * What a person has chosen for this browser: sound, its volume, motion, colours, whether moves are
- * confirmed, whether threats are told, how fast moves are shown, and whether there is chat. Kept in local storage; a private window that keeps nothing still works.
+ * confirmed, whether threats are told, how fast moves are shown and whether in notation, and whether there is chat. Kept in local storage; a private window that keeps nothing still works.
  */
 
-/** @typedef {"sound" | "volume" | "motion" | "theme" | "confirm" | "threats" | "steps" | "chat" | "talk"} Setting */
+/** @typedef {"sound" | "volume" | "motion" | "theme" | "confirm" | "threats" | "notation" | "steps" | "chat" | "talk"} Setting */
 
-const DEFAULTS = { sound: "off", volume: "60", motion: "auto", theme: "auto", confirm: "auto", threats: "on", steps: "normal", chat: "on", talk: "auto" };
+const DEFAULTS = { sound: "off", volume: "60", motion: "auto", theme: "auto", confirm: "auto", threats: "on", notation: "off", steps: "normal", chat: "on", talk: "auto" };
 const PREFIX = "orrery.";
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const finger = matchMedia("(pointer: coarse)");
@@ -72,6 +72,7 @@ export function apply() {
   if (theme === "auto") delete root.dataset.theme;
   else root.dataset.theme = theme;
   root.dataset.motion = moves() ? "on" : "off";
+  root.dataset.notation = setting("notation");
 }
 
 /**

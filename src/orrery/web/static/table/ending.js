@@ -26,7 +26,7 @@ export class Ending {
     if (!result) return this.veil.lift();
     at("ending-head").hidden = !ending;
     at("ending-head").textContent = ending?.head ?? "";
-    at("ending-why").textContent = ending?.why ?? "";
+    at("ending-why").textContent = [ending?.why, ending?.hints].filter(Boolean).join(" ");
     at("task").hidden = Boolean(ending);
     this.offerLevel(ending, result);
     this.veil.light(result.lit ?? [], isNew && moves());

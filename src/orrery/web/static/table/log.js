@@ -1,4 +1,4 @@
-/** The moves in notation, and the way back through them. */
+/** The moves in words, with their notation for who wants it, and the way back through them. */
 
 import { at, make } from "../shared/page.js";
 import { word } from "../shared/words.js";
@@ -21,13 +21,13 @@ export class Log {
   }
 
   /**
-   * @param {any[]} lines @param {any[]} seats
+   * @param {any[]} lines
    * @param {number} last the number of moves @param {number} shown how many of them are on the board
    */
-  show(lines, seats, last, shown) {
+  show(lines, last, shown) {
     const isLonger = last > this.last;
     Object.assign(this, { last, shown });
-    this.update(lines, seats);
+    this.update(lines);
     for (const entry of at("log").querySelectorAll("[data-ply]")) {
       const isShown = Number(entry.dataset.ply) === shown;
       if (isShown) entry.setAttribute("aria-current", "step");
@@ -40,14 +40,14 @@ export class Log {
   }
 
   /** Only the lines that are new or other are made again. */
-  update(lines, seats) {
+  update(lines) {
     const list = at("log");
     let same = 0;
     while (same < lines.length && same < this.lines.length && alike(lines[same], this.lines[same])) {
       same += 1;
     }
     while (list.childElementCount > same) list.lastElementChild.remove();
-    list.append(...lines.slice(same).map((line) => entry(line, seats)));
+    list.append(...lines.slice(same).map(entry));
     this.lines = lines;
     at("log-empty").hidden = lines.length > 0;
   }
@@ -80,8 +80,8 @@ function alike(a, b) {
   return a.ply === b.ply && a.seat === b.seat && a.text === b.text;
 }
 
-function entry(line, seats) {
-  const title = seats.find((seat) => seat.seat === line.seat)?.title ?? "";
+/** @param {any} line */
+function entry(line) {
   if (!line.ply) return make("li", { class: "log-note" }, line.text);
   return make(
     "li",
@@ -94,7 +94,7 @@ function entry(line, seats) {
         "aria-label": word("Move {ply}: {spoken}", { ply: line.ply, spoken: line.spoken }),
       },
       make("span", { class: "log-ply" }, String(line.ply)),
-      make("span", { class: "log-seat" }, title),
+      make("span", { class: "log-said" }, line.spoken),
       make("span", { class: "log-text" }, line.text),
     ),
   );

@@ -90,6 +90,7 @@ class TablePage {
   listen() {
     at("undo").addEventListener("click", () => this.undo());
     at("skip").addEventListener("click", () => this.steps.skip());
+    at("show-move").addEventListener("click", () => void this.showMove());
     at("now").addEventListener("click", () => this.lookBack(this.state.ply));
     // Only its button opens the cover, however often somebody presses Escape.
     at("cover").addEventListener("cancel", (event) => event.preventDefault());
@@ -187,6 +188,8 @@ class TablePage {
     showTask(state);
     showProgress(state);
     showGoal(state);
+    at("show-move").hidden = !state.can?.includes("hint");
+    void this.hints?.then((hints) => hints.show(state));
     this.planning?.show();
     showProposal(state, ears.command);
     showSeries(state);
@@ -272,6 +275,16 @@ class TablePage {
     sound("refuse");
     notice(answer.sentence, answer.rule);
     return false;
+  }
+
+  /** A move that a bot would make; the script for it is fetched for whoever asks. */
+  async showMove() {
+    this.hints ??= import("./hints.js").then(
+      ({ Hints }) => new Hints(this.choosing, (message) => this.socket.ask(message)),
+    );
+    const hints = await this.hints;
+    hints.show(this.state);
+    void hints.find();
   }
 
   /** @param {number} code */
@@ -411,9 +424,9 @@ class TablePage {
   }
 
   showPast() {
-    const { log, seats, ply } = this.state;
+    const { log, ply } = this.state;
     const shown = this.past ?? ply;
-    this.log.show(log, seats, ply, shown);
+    this.log.show(log, ply, shown);
     at("past").hidden = this.past === null;
     document.body.classList.toggle("is-past", this.past !== null);
     if (this.past === null) return;

@@ -1,0 +1,60 @@
+"""Being shown a move: who may, and why the move is good, as far as that is known cheaply."""
+
+from __future__ import annotations
+
+from orrery.core.contract import Move, Position, Seat
+from orrery.core.errors import Refusal
+from orrery.core.texts import Sentence, say
+from orrery.table.checks import check_playing
+from orrery.table.events import Bot
+from orrery.table.state import TableState
+
+#: Who is asked for a move.
+HINT_LEVEL = 4
+
+
+def check_hint(state: TableState, seat: Seat) -> None:
+    """Refuse it in a rated game, in a tournament, where another person sits, or out of turn."""
+    check_playing(state)
+    if state.opened.rated or state.opened.tournament:
+        raise Refusal("", say("In a rated game nobody is shown a move."))
+    others = (who for other, who in enumerate(state.seats) if other != seat)
+    if not all(isinstance(who, Bot) for who in others):
+        raise Refusal("", say("Moves are shown only in games against bots."))
+    if seat not in state.acting:
+        raise Refusal("", say("Moves are shown when it is your turn."))
+
+
+def reason(before: Position, move: Move) -> Sentence:
+    """Why a seat would play this in a world that it imagines: what it wins, prevents or adds."""
+    game, seat = before.game, move.seat
+    after = before.copy().play(move)
+    if after.outcome is not None and seat in after.outcome.winners:
+        return say("It wins the game.")
+    others = [other for other, _ in enumerate(game.seats) if other != seat]
+    for other in others:
+        threat = game.threat(before, other)
+        if threat and not after.is_over and not game.threat(after, other):
+            return say("It prevents this: {threat}", threat=threat)
+    if not game.reveals(before.state, after.state):
+        for added in _gained(before, after, seat):
+            return added
+    return say("A bot of level {level} would play it.", level=HINT_LEVEL)
+
+
+def _gained(before: Position, after: Position, seat: Seat) -> list[Sentence]:
+    """What the move adds to the own progress, and by how much."""
+    old, new = (position.progress(seat).seats for position in (before, after))
+    if not (old and new):
+        return []
+    return [
+        say(
+            "{what}: {now} of {goal} instead of {before}.",
+            what=b.what,
+            now=b.now,
+            goal=b.goal,
+            before=a.now,
+        )
+        for a, b in zip(old[seat].lines, new[seat].lines, strict=False)
+        if b.goal and b.now > a.now
+    ]
