@@ -7,7 +7,7 @@ import pytest
 from orrery.core.errors import Refusal
 from orrery.games.orion.data.board import NUMBER_OF
 from orrery.games.orion.rules import kernel as rules
-from orrery.table.commands import Hint, Play, Resign
+from orrery.table.commands import Play, Resign, ShowMove
 from orrery.table.events import Bot, Hinted, Sitter
 from orrery.table.hints import reason
 from orrery.table.table import Table
@@ -30,7 +30,7 @@ def test_hints_are_counted_and_told_at_the_end() -> None:
     assert may(table)
     before = see(table.state, ANN.id)
     for _ in range(2):
-        (entry,) = table.do(Hint(0), ANN, 2_000_000)
+        (entry,) = table.do(ShowMove(0), ANN, 2_000_000)
         assert entry.event == Hinted(seat=0)
     after = see(table.state, ANN.id)
     assert (after.spoken, after.told) == (before.spoken, before.told)  # it is no news
@@ -44,7 +44,7 @@ def test_nobody_is_shown_a_move_in_a_rated_game() -> None:
     table = orion(ANN, Bot(1), rated=True)
     assert not may(table)
     with pytest.raises(Refusal, match="rated"):
-        table.do(Hint(0), ANN, 2_000_000)
+        table.do(ShowMove(0), ANN, 2_000_000)
 
 
 def test_nobody_is_shown_a_move_where_another_person_sits() -> None:
@@ -52,17 +52,17 @@ def test_nobody_is_shown_a_move_where_another_person_sits() -> None:
         table = orion(*sitters)
         assert not may(table)
         with pytest.raises(Refusal, match="against bots"):
-            table.do(Hint(0), ANN, 2_000_000)
+            table.do(ShowMove(0), ANN, 2_000_000)
 
 
 def test_nobody_is_shown_a_move_out_of_turn_nor_on_a_seat_of_others() -> None:
     table = orion(ANN, Bot(1))
     with pytest.raises(Refusal, match="not yours"):
-        table.do(Hint(1), ANN, 2_000_000)
+        table.do(ShowMove(1), ANN, 2_000_000)
     table.do(Play(0, "bend f3 f4 g5"), ANN, 2_000_000)
     assert not may(table)
     with pytest.raises(Refusal, match="your turn"):
-        table.do(Hint(0), ANN, 2_000_000)
+        table.do(ShowMove(0), ANN, 2_000_000)
 
 
 def test_the_reason_is_a_victory_a_defence_or_progress() -> None:

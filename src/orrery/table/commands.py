@@ -111,7 +111,7 @@ class Unprogram(_Command, frozen=True, tag="unprogram"):
     program: Annotated[int | None, Meta(description="Its number; none: all of them.")] = None
 
 
-class Hint(_Command, frozen=True, tag="hint"):
+class ShowMove(_Command, frozen=True, tag="hint"):
     """Be shown a move; it counts, and is only for games against bots that are not rated."""
 
     seat: Seat
@@ -139,7 +139,7 @@ class Return(_Command, frozen=True, tag="return"):
 
 
 #: What only the owner of a seat may ask for.
-OwnersCommand = Play | Undo | Propose | Answer | Resign | Program | Unprogram | Hint
+OwnersCommand = Play | Undo | Propose | Answer | Resign | Program | Unprogram | ShowMove
 
 SeatCommand = Sit | SitBot | Leave | Decline | Close | Start | MakeRated
 Command = SeatCommand | OwnersCommand | Say | Claim | Return

@@ -18,7 +18,6 @@ from orrery.table.commands import (
     Close,
     Command,
     Decline,
-    Hint,
     Leave,
     MakeRated,
     OwnersCommand,
@@ -28,6 +27,7 @@ from orrery.table.commands import (
     Resign,
     Return,
     Say,
+    ShowMove,
     Sit,
     SitBot,
     Start,
@@ -99,7 +99,7 @@ def _by_owner(
             return [_programmed(state, seat, program, now, lag)]
         case Unprogram(seat, number):
             return [_unprogrammed(state, seat, number)]
-        case Hint(seat):
+        case ShowMove(seat):
             check_hint(state, seat)
             return [Hinted(seat=seat)]
         case _ as unknown:
