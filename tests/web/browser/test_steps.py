@@ -229,3 +229,47 @@ def test_moves_of_others_do_not_come_on_each_others_heels(lab: Page) -> None:
     (_, first, _), (_, second, _), (_, third, _) = shown(lab, 3)
     assert second - first > 300
     assert third - second < 100
+
+
+# --- Trails ---------------------------------------------------------------------------------------
+
+TRAILS = """async () => {
+  const { Board } = await import("/static/board/scene.js");
+  const { Trails } = await import("/static/board/trails.js");
+  const root = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  document.body.append(root);
+  const board = new Board(root);
+  board.look = "none";
+  const trails = new Trails(board);
+  const scene = (x) => ({
+    look: "none", box: [0, 0, 100, 100], title: "", fixed: [],
+    items: [
+      { key: "a", shape: "symbol", symbol: "a", at: [x, 0], size: 1, style: "trails" },
+      { key: "b", shape: "symbol", symbol: "b", at: [x, 9], size: 1 },
+    ],
+  });
+  const seats = (own) => [{ seat: 0, own }, { seat: 1 }];
+  let before = null;
+  window.moved = (movers, own = true) => {
+    const log = movers.map((seat) => ({ seat }));
+    const state = { ply: log.length, log, seats: seats(own), scene: scene(10 * log.length) };
+    board.draw(state.scene);
+    trails.follow(state, before, []);
+    before = state;
+    return root.querySelectorAll(".layer-trails line").length;
+  };
+}"""
+
+
+def test_moves_of_others_leave_trails_until_the_own_one(scripts: Page) -> None:
+    scripts.evaluate(TRAILS)
+    moved = "([movers, own]) => moved(movers, own)"
+    games = [[], [1], [1, 1], [1, 1, 0], [1, 1, 0, 1], [1, 1, 0]]
+    assert [scripts.evaluate(moved, [game, True]) for game in games] == [0, 1, 2, 0, 1, 0]
+
+
+def test_who_looks_on_sees_the_trails_of_the_last_turn(scripts: Page) -> None:
+    scripts.evaluate(TRAILS)
+    moved = "([movers, own]) => moved(movers, own)"
+    games = [[], [1], [1, 1], [1, 1, 0], [1, 1, 0, 0]]
+    assert [scripts.evaluate(moved, [game, False]) for game in games] == [0, 1, 2, 1, 2]

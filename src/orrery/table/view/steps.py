@@ -14,7 +14,7 @@ from orrery.table.view.scene import TableScene, Words, WriteItem, rounded
 from orrery.table.view.table import TableView
 
 #: Whoever has missed more moves than this sees only how the last one happened.
-MOST_MOVES = 12
+MOST_MOVES = 40
 
 #: How long one of several moves is looked at that happens at once.
 _ONE_MOVE = 0.45

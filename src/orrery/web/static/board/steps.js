@@ -29,9 +29,11 @@ import { moves, setting } from "../shared/settings.js";
 const SPEEDS = { slow: 1.7, normal: 1, fast: 0.5, off: 0 };
 /** From one move of others to the next, in milliseconds. */
 const BETWEEN = 450;
-/** With more states than this waiting they are shown faster, then at once. */
+/** With more states than this that take their time waiting, they are shown faster, then at once. */
 const HURRY = 2;
 const JUMP = 8;
+/** All steps that come together take no longer than this, in milliseconds. */
+const LONGEST = 15_000;
 /** The share of a step for which things are on their way; then one can look at what came of it. */
 const UNDER_WAY = 0.8;
 
@@ -74,7 +76,7 @@ export class Steps {
   async run() {
     this.isBusy = true;
     for (let next = this.waiting.shift(); next; next = this.waiting.shift()) {
-      if (this.waiting.length > JUMP) this.isSkipping = true;
+      if (this.behind > JUMP) this.isSkipping = true;
       const wait = next.isHeld ? this.shownAt + BETWEEN * this.pace() - performance.now() : 0;
       if (wait > 0) await this.rest(wait);
       const isSeen = next.steps.length > 0 && this.mayPlay() && (await this.play(next.steps));
@@ -90,8 +92,9 @@ export class Steps {
   async play(steps) {
     this.isPlaying = true;
     this.ears.play(true);
+    const share = Math.min(1, LONGEST / steps.reduce((all, step) => all + step.ms, 0));
     for (const step of steps) {
-      const ms = step.ms * this.pace();
+      const ms = step.ms * share * this.pace();
       if (!ms) break;
       this.board.paths = paths(this.board, step, ms * UNDER_WAY);
       this.ears.draw(step);
@@ -107,10 +110,15 @@ export class Steps {
     return moves() && this.pace() > 0 && this.ears.isPresent();
   }
 
+  /** How many states wait that do not just follow at once. */
+  get behind() {
+    return this.waiting.filter(({ steps, isHeld }) => isHeld || steps.length).length;
+  }
+
   /** How many times as long as written; 0: at once. */
   pace() {
     if (this.isSkipping || document.hidden) return 0;
-    return (SPEEDS[setting("steps")] ?? 1) * (this.waiting.length > HURRY ? 0.4 : 1);
+    return (SPEEDS[setting("steps")] ?? 1) * (this.behind > HURRY ? 0.4 : 1);
   }
 
   /** @param {number} ms */

@@ -152,7 +152,7 @@ class TablePage {
     document.body.classList.toggle("is-stepping", isOn);
     if (!isOn && at("skip") === document.activeElement) this.choosing.roving.focus();
     at("skip").hidden = !isOn;
-    if (isOn) this.choosing.pause();
+    if (isOn) this.choosing.offer(null, false);
   }
 
   /** @param {import("../board/steps.js").Step} step */
