@@ -427,6 +427,10 @@ class Position:
         """Further items for the scene that help a person who has touched this one."""
         return self.game.aids(self, seat, key)
 
+    def explained(self, key: str, seat: Seat | None = None) -> Text:
+        """What this item of the scene is and does, in a sentence or two; empty: nobody has said."""
+        return self.game.explained(self, seat, key)
+
     def picture(self, seat: Seat | None = None, colour: bool = False) -> str:
         """The table for a terminal; without colour in plain characters."""
         return self.game.picture(self, seat, colour)
@@ -494,6 +498,8 @@ class Game(ABC):
     reason_words: ClassVar[Mapping[str, Sentence]] = {}
     #: The same as whole sentences, for whoever has just played.
     reason_sentences: ClassVar[Mapping[str, Sentence]] = {}
+    #: What items of its scenes are and do, by how their keys begin; the longest beginning counts.
+    explanations: ClassVar[Mapping[str, Sentence]] = {}
     #: The numbered rules as people read them.
     rulebook: ClassVar[Rulebook] = Rulebook()
     #: The module that knows how it is played well (``players/expertise.py``), of whatever package;
@@ -747,6 +753,14 @@ class Game(ABC):
         nothing that the seat may not see after the move.
         """
         return ()
+
+    def explained(self, position: Position, seat: Seat | None, key: str) -> Text:
+        """What an item of the scene is and does, in a sentence or two, for whoever asks.
+
+        It tells nothing that this seat, or a spectator, may not know.
+        """
+        beginnings = [beginning for beginning in self.explanations if key.startswith(beginning)]
+        return self.explanations[max(beginnings, key=len)] if beginnings else ""
 
     def meant(self, position: Position, seat: Seat, path: Sequence[str]) -> list[Move]:
         """Some moves, legal or not, that begin with touching these items, the likeliest first.

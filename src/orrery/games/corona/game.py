@@ -12,6 +12,7 @@ from orrery.core.options import Choice, Number, Switch
 from orrery.core.progress import ProgressLine
 from orrery.core.texts import Sentence, Text, count, listed, say
 from orrery.games.corona import rules
+from orrery.games.corona.explained import EXPLANATIONS
 from orrery.games.corona.rulebook import RULEBOOK
 from orrery.games.corona.scoring import BODIES, CELLS
 from orrery.games.orbit_box.bidding_game import DEAL, PLAYERS, SECONDS, BiddingGame, RuleNumbers
@@ -91,6 +92,7 @@ class Corona(BiddingGame):
     )
     position_type = rules.POSITION
     rulebook = RULEBOOK
+    explanations = EXPLANATIONS
     words = (
         TIME_WORD,
         PASS_WORD,

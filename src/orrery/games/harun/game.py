@@ -11,6 +11,7 @@ from orrery.core.kernel import PlainRecord, Record, new_record
 from orrery.core.progress import ProgressLine
 from orrery.core.texts import Sentence, say
 from orrery.games.harun import rules
+from orrery.games.harun.explained import EXPLANATIONS
 from orrery.games.harun.rulebook import RULEBOOK
 from orrery.games.harun.scoring import BLACK_STAR, BODIES, CELLS, NO_STAR, RED_STAR
 from orrery.games.orbit_box.bidding_game import DEAL, PLAYERS, SECONDS, BiddingGame, RuleNumbers
@@ -60,6 +61,7 @@ class Harun(BiddingGame):
     )
     position_type = rules.POSITION
     rulebook = RULEBOOK
+    explanations = EXPLANATIONS
     words = (
         TIME_WORD,
         PASS_WORD,

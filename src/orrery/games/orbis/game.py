@@ -24,6 +24,7 @@ from orrery.games.orbis.rules.places import PLACE_NAMES
 from orrery.games.orbis.scene import LOOK, scene
 from orrery.games.orbis.words import instructions, notation, refusals, tasks
 from orrery.games.orbis.words.account import account
+from orrery.games.orbis.words.explained import EXPLANATIONS, explained
 from orrery.games.orbis.words.names import REASON_SENTENCES, REASON_WORDS, SEAT_TITLES, SEAT_WORDS
 from orrery.games.orbis.words.notation import OrbisMove
 from orrery.games.orbis.words.progress import progress
@@ -61,6 +62,7 @@ class Orbis(Game):
     look = LOOK
     position_type = POSITION
     rulebook = RULEBOOK
+    explanations = EXPLANATIONS
     seat_titles, seat_words, reason_words = SEAT_TITLES, SEAT_WORDS, REASON_WORDS
     reason_sentences = REASON_SENTENCES
 
@@ -194,6 +196,16 @@ class Orbis(Game):
 
     def _above_limit(self, p: PlainRecord) -> int:
         return sum(p.domain[p.turn]) - MOST_WORSHIPPERS if p.phase == codes.LIMIT else 0
+
+    def explained(self, position: Position, seat: Seat | None, key: str) -> Text:
+        kind, _, name = key.partition("-")
+        if kind == "market" and name in MARKET:
+            tile = position.plain.market[MARKET.index(name)]
+            return explained(self.tile_set.tiles[tile]) if tile >= 0 else ""
+        for tile in self.tile_set.tiles if kind == "tile" else ():
+            if tile.id == name:
+                return explained(tile)
+        return super().explained(position, seat, key)
 
     def scene(self, position: Position, seat: Seat | None) -> Scene:
         return scene(position, seat)

@@ -15,6 +15,7 @@ from orrery.core.scene import MoveStep
 from orrery.core.texts import Sentence, Text, say
 from orrery.games.orbit import rules
 from orrery.games.orbit.flight import flight
+from orrery.games.orbit.explained import EXPLANATIONS
 from orrery.games.orbit.rulebook import RULEBOOK
 from orrery.games.orbit_box.data.bodies import LETTERS
 from orrery.games.orbit_box.game import MODE, BoxGame, Seats
@@ -68,6 +69,7 @@ class Orbit(BoxGame):
     )
     position_type = rules.POSITION
     rulebook = RULEBOOK
+    explanations = EXPLANATIONS
     words = (
         TIME_WORD,
         *body_words("claim", rules.BODIES),

@@ -25,6 +25,7 @@ from orrery.games.orion.rules.symmetry import symmetries
 from orrery.games.orion.rules.tiles import KIND_NUMBER
 from orrery.games.orion.scene import LOOK, scene
 from orrery.games.orion.words import notation
+from orrery.games.orion.words.explained import EXPLANATIONS
 from orrery.games.orion.words.names import (
     KIND_WORDS,
     REASON_WORDS,
@@ -96,6 +97,7 @@ class OrionDuel(Game):
     look = LOOK
     position_type = rules.POSITION
     rulebook = RULEBOOK
+    explanations = EXPLANATIONS
     seat_titles, seat_words, reason_words = SEAT_TITLES, SEAT_WORDS, REASON_WORDS
 
     @property
@@ -231,6 +233,13 @@ class OrionDuel(Game):
                 name: int(rules.conditions(position.state, s)) for s, name in enumerate(SEATS)
             },
         }
+
+    def explained(self, position: Position, seat: Seat | None, key: str) -> Text:
+        kind, _, cell = key.partition("-")
+        token = self._token_on(position.state, cell) if kind == "cell" and cell in CELLS else None
+        if token is not None:  # tokens let pointers through to their cells
+            return EXPLANATIONS[f"{token[1].replace(' ', '-')}-"]
+        return super().explained(position, seat, key)
 
     def scene(self, position: Position, seat: Seat | None) -> Scene:
         return scene(position, seat)

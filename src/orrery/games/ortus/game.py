@@ -42,6 +42,7 @@ from orrery.games.ortus.scene import LOOK, scene
 from orrery.games.ortus.scene.aids import aids
 from orrery.games.ortus.scene.blow import blow
 from orrery.games.ortus.views import view
+from orrery.games.ortus.words.explained import EXPLANATIONS, explained
 from orrery.games.ortus.words.meant import meant_texts
 from orrery.games.ortus.words.names import (
     ADVANCED_TITLES,
@@ -160,6 +161,7 @@ class Ortus(Game):
     look = LOOK
     position_type = POSITION
     rulebook = RULEBOOK
+    explanations = EXPLANATIONS
     seat_titles, seat_words, reason_words = SEAT_TITLES, SEAT_WORDS, REASON_WORDS
     reason_sentences = REASON_SENTENCES
     standing_orders = (Saving(),)
@@ -274,6 +276,17 @@ class Ortus(Game):
         act(p, self.box, move.code)
         sight = sight_of(plain_of(p), self.plain_box, self.arena, None)
         return blow(sight, isinstance(move, Charge), self.spoken(move))
+
+    def _upon(self, position: Position, key: str) -> str:
+        """The warrior on a cell, since warriors let pointers through; else the cell itself."""
+        number = self.arena.number_of.get(key.removeprefix("cell-"))
+        warrior = position.plain.at[number] if number is not None else 0
+        return f"warrior-{warrior - 1}" if warrior else key
+
+    def explained(self, position: Position, seat: Seat | None, key: str) -> Text:
+        if key.startswith(("warrior-", "cell-")):
+            return explained(self.arena, str(self.chosen["elements"]), self._upon(position, key))
+        return super().explained(position, seat, key)
 
     def scene(self, position: Position, seat: Seat | None) -> Scene:
         return scene(self.sight(position, seat), position)

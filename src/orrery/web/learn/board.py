@@ -9,7 +9,14 @@ from orrery.core.errors import Refusal
 from orrery.lessons.lesson import READ, Lesson
 from orrery.table.view.choices import Choices, choices
 from orrery.table.view.scene import drawn, drawn_items
-from orrery.web.learn.messages import LessonFrame, MoveShown, StepAnswer, StepView, TouchAnswer
+from orrery.web.learn.messages import (
+    ItemExplained,
+    LessonFrame,
+    MoveShown,
+    StepAnswer,
+    StepView,
+    TouchAnswer,
+)
 from orrery.web.table.messages import Ghost
 from orrery.web.table.questions import ghost_of, why_not
 
@@ -78,6 +85,11 @@ def touched(lesson: Lesson, number: int, played: Played, path: Sequence[str]) ->
     done = lesson.is_refusal(number, refusal.rule)
     said = lesson.steps[number].done if done else ""
     return TouchAnswer(items, refusal.sentence, refusal.rule, done, said)
+
+
+def explained(lesson: Lesson, number: int, played: Played, key: str) -> ItemExplained:
+    """What an item of the scene is and does."""
+    return ItemExplained(lesson.after(number, played).explained(key, lesson.seat(number)))
 
 
 def shown(lesson: Lesson, number: int, played: Played) -> MoveShown:

@@ -49,6 +49,12 @@ class TouchAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
     said: Words = ""
 
 
+class ItemExplained(msgspec.Struct, frozen=True):
+    """What an item of the scene is and does; no words if nobody has said."""
+
+    sentence: Words
+
+
 class MoveShown(msgspec.Struct, frozen=True):
     """What to touch for a move that the step wants."""
 

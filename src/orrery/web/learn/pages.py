@@ -12,6 +12,7 @@ from orrery.core.options import write_value
 from orrery.core.texts import say
 from orrery.lessons import Lesson, all_lessons
 from orrery.web.http.caching import cached
+from orrery.web.http.input_checks import Number
 from orrery.web.http.rendering import page
 from orrery.web.http.wire import json_in_page, to_json
 from orrery.web.language import Language
@@ -49,7 +50,7 @@ def lesson_page(request: Request, name: str, visitor: Visitor, language: Reading
 
 
 @router.get("/learn/{name}/{number}")
-def step(request: Request, name: str, number: int, language: Reading) -> Response:
+def step(request: Request, name: str, number: Number, language: Reading) -> Response:
     """A step as it begins."""
     lesson = _lesson(name, number)
     return _told(request, board.step_view(lesson, number), language)
@@ -57,7 +58,12 @@ def step(request: Request, name: str, number: int, language: Reading) -> Respons
 
 @router.get("/learn/{name}/{number}/play")
 def play(
-    request: Request, name: str, number: int, language: Reading, move: int, played: MovesPlayed = ""
+    request: Request,
+    name: str,
+    number: Number,
+    language: Reading,
+    move: Number,
+    played: MovesPlayed = "",
 ) -> Response:
     """What comes of a move."""
     answer = board.answer(_lesson(name, number), number, _codes(played), move)
@@ -66,7 +72,12 @@ def play(
 
 @router.get("/learn/{name}/{number}/try")
 def try_move(
-    request: Request, name: str, number: int, language: Reading, move: int, played: MovesPlayed = ""
+    request: Request,
+    name: str,
+    number: Number,
+    language: Reading,
+    move: Number,
+    played: MovesPlayed = "",
 ) -> Response:
     """What a move would change."""
     answer = board.tried(_lesson(name, number), number, _codes(played), move)
@@ -77,7 +88,7 @@ def try_move(
 def touch(
     request: Request,
     name: str,
-    number: int,
+    number: Number,
     language: Reading,
     path: Annotated[str, Query(max_length=_LONGEST)] = "",
     played: MovesPlayed = "",
@@ -87,9 +98,23 @@ def touch(
     return _told(request, answer, language)
 
 
+@router.get("/learn/{name}/{number}/explain")
+def explain(
+    request: Request,
+    name: str,
+    number: Number,
+    language: Reading,
+    key: Annotated[str, Query(max_length=_LONGEST)],
+    played: MovesPlayed = "",
+) -> Response:
+    """What an item of the scene is and does."""
+    answer = board.explained(_lesson(name, number), number, _codes(played), key)
+    return _told(request, answer, language)
+
+
 @router.get("/learn/{name}/{number}/show")
 def show(
-    request: Request, name: str, number: int, language: Reading, played: MovesPlayed = ""
+    request: Request, name: str, number: Number, language: Reading, played: MovesPlayed = ""
 ) -> Response:
     """What to touch, for whoever does not find it."""
     return _told(request, board.shown(_lesson(name, number), number, _codes(played)), language)

@@ -87,6 +87,13 @@ class AskHint(msgspec.Struct, frozen=True, tag="hint"):
     id: str
 
 
+class Explain(msgspec.Struct, frozen=True, tag="explain"):
+    """What is this item of the scene, and what does it do?"""
+
+    id: str
+    key: str
+
+
 class Ping(msgspec.Struct, frozen=True, tag="ping"):
     """Measures the lag: the client's own time, which comes back."""
 
@@ -100,7 +107,7 @@ class Back(msgspec.Struct, frozen=True, tag="back"):
     ply: int
 
 
-FromClient = Hello | Do | LookAs | AskPlan | Try | Touch | AskHint | Ping | Back
+FromClient = Hello | Do | LookAs | AskPlan | Try | Touch | Explain | AskHint | Ping | Back
 
 # --- From the server ------------------------------------------------------------------------------
 
@@ -148,6 +155,13 @@ class Suggestion(msgspec.Struct, frozen=True, tag="suggestion", omit_defaults=Tr
     path: tuple[str, ...] = ()
 
 
+class Explained(msgspec.Struct, frozen=True, tag="explained"):
+    """What an item is and does; no words if nobody has said."""
+
+    id: str
+    sentence: Words
+
+
 class Planned(msgspec.Struct, frozen=True, tag="planned"):
     """The table as it is thought of: who moves there, with what, and what to tell the reader."""
 
@@ -176,7 +190,9 @@ class Past(msgspec.Struct, frozen=True, tag="past"):
     scene: SceneView
 
 
-FromServer = TableView | Done | Refused | Ghost | Help | Planned | Suggestion | Pong | Past
+FromServer = (
+    TableView | Done | Refused | Ghost | Help | Explained | Planned | Suggestion | Pong | Past
+)
 
 # --- A finished game, or one that somebody wrote down ---------------------------------------------
 

@@ -21,7 +21,7 @@ from orrery.table.state import TableState
 from orrery.table.view.choices import choices
 from orrery.table.view.scene import SceneItem, drawn, drawn_items
 from orrery.table.view.table import seen_at
-from orrery.web.table.messages import Ahead, Ghost, Help, Past, Planned, Suggestion
+from orrery.web.table.messages import Ahead, Explained, Ghost, Help, Past, Planned, Suggestion
 
 #: The seed of worlds that only answer questions.
 _IMAGINED = 0
@@ -75,6 +75,12 @@ def touched(
     if refusal is None:
         return Help(name, items)
     return Help(name, items, refusal.sentence, refusal.rule)
+
+
+def explained(state: TableState, seat: Seat | None, key: str, name: str) -> Explained:
+    """What an item of the scene is and does; whoever watches may ask, too."""
+    position = state.position if state.has_begun else state.game.start(_IMAGINED)
+    return Explained(name, position.imagine(seat, _IMAGINED).explained(key, seat))
 
 
 def planned(state: TableState, seat: Seat | None, name: str, ahead: Ahead) -> Planned:

@@ -32,6 +32,7 @@ from orrery.web.table.messages import (
     Back,
     Do,
     Done,
+    Explain,
     FromClient,
     FromServer,
     Hello,
@@ -271,14 +272,14 @@ class Connection:
                 self.wake()
             case AskHint(id=name):
                 await self._count_hint(name)
-            case Back() | AskPlan() | Try() | Touch():
+            case Back() | AskPlan() | Try() | Touch() | Explain():
                 await self._put(await in_questions(self._question, message))
 
-    def _question(self, message: Back | AskPlan | Try | Touch) -> bytes:
+    def _question(self, message: Back | AskPlan | Try | Touch | Explain) -> bytes:
         """The answer, in words already: a scene is long, and the loop belongs to everybody."""
         return to_json(self._asked(message), self._language)
 
-    def _asked(self, message: Back | AskPlan | Try | Touch) -> FromServer:
+    def _asked(self, message: Back | AskPlan | Try | Touch | Explain) -> FromServer:
         state, seat = self._hosted.state, self._seat
         match message:
             case Back(ply):
@@ -289,6 +290,8 @@ class Connection:
                 return questions.ghost(state, seat, move, name, ahead)
             case Touch(id=name, path=path, ahead=ahead):
                 return questions.touched(state, seat, path[:LONGEST_PATH], name, ahead)
+            case Explain(id=name, key=key):
+                return questions.explained(state, seat, key, name)
 
     async def _do(self, asked: Do) -> None:
         if self._person is None:

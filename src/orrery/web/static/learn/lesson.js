@@ -5,9 +5,11 @@
 
 import { announce, hideNotice } from "../shared/announce.js";
 import { Choosing } from "../board/choosing.js";
+import { Explaining } from "../board/explaining.js";
 import { note, reached } from "./progress.js";
 import { at, make } from "../shared/page.js";
 import { prepareDialogs } from "../table/panels.js";
+import { prepareRules } from "../table/rules_link.js";
 import { Board, outline, svg } from "../board/scene.js";
 import { apply, bind, moves } from "../shared/settings.js";
 import { sound, soundOf } from "../board/sound.js";
@@ -50,6 +52,8 @@ class LessonPage {
       if (event.key === "Escape") this.choosing.escape();
     });
     prepareDialogs();
+    prepareRules();
+    new Explaining(this.board, (message) => this.ask(message));
     bind(document);
   }
 
@@ -87,7 +91,9 @@ class LessonPage {
       return;
     }
     const step = await this.fetch("");
-    if (!step || turn !== this.turn) return;
+    if (!step) return;
+    await this.board.wear(step.scene.look); // what is pointed at has its size then
+    if (turn !== this.turn) return;
     this.step = step;
     this.isDone = step.asks === "read";
     this.choices = step.choices ?? null;
@@ -154,6 +160,7 @@ class LessonPage {
   /** @param {any} message */
   async ask(message) {
     if (message.type === "try") return this.fetch("try", { move: message.move });
+    if (message.type === "explain") return this.fetch("explain", { key: message.key });
     if (message.type !== "touch") return null;
     const turn = this.turn;
     const answer = await this.fetch("touch", { path: message.path.join(" ") });

@@ -28,6 +28,9 @@ export function notice(sentence, rule = "", near = null) {
   const badge = /** @type {HTMLElement} */ (box.querySelector(".notice-rule"));
   badge.textContent = rule;
   badge.hidden = !rule;
+  const rules = document.querySelector("[data-rules]")?.dataset.rules;
+  badge.dataset.rule = rule;
+  if (rules) badge.setAttribute("href", `${rules}#${rule}`);
   box.hidden = false;
   place(box, near ?? document.getElementById("board"));
   announce(rule ? `${sentence} (${rule})` : sentence);
@@ -42,7 +45,7 @@ export function hideNotice() {
 }
 
 /** Above the element if there is room, else below it; always within the window. */
-function place(box, near) {
+export function place(box, near) {
   const target = near.getBoundingClientRect();
   const { width, height } = box.getBoundingClientRect();
   const isTall = target.height > innerHeight / 2;

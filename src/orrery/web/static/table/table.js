@@ -6,6 +6,7 @@
 import { announce, hideNotice, notice } from "../shared/announce.js";
 import { Choosing } from "../board/choosing.js";
 import { Clocks } from "./clocks.js";
+import { Explaining } from "../board/explaining.js";
 import { showGoal } from "./first_games.js";
 import { Log } from "./log.js";
 import { at, data } from "../shared/page.js";
@@ -21,6 +22,7 @@ import {
 } from "./panels.js";
 import { showProgress, threats } from "./progress.js";
 import { keepRoom } from "../board/room.js";
+import { openLastRule, prepareRules } from "./rules_link.js";
 import { prepareStakes, ratingNews, showStakes } from "./rated.js";
 import { Board } from "../board/scene.js";
 import { serverTold } from "./server_clock.js";
@@ -104,6 +106,8 @@ class TablePage {
       if (!document.hidden) this.socket.hurry();
     });
     prepareDialogs();
+    prepareRules();
+    new Explaining(this.board, (message) => this.socket.ask(message));
     prepareStakes((command) => this.command(command));
     prepareMenu(() => this.state, (command) => this.command(command));
     bind(document);
@@ -327,6 +331,7 @@ class TablePage {
       Escape: () => this.escape(),
       u: () => this.undo(),
       "?": () => at("help").showModal(),
+      r: openLastRule,
       c: () => this.company?.then((company) => company.jump()),
       b: () => this.choosing.roving.focus(),
       p: () => this.programs?.focus(),
