@@ -14,8 +14,8 @@ from orrery.core.progress import ProgressLine, SeatProgress
 from orrery.core.scene import MoveStep
 from orrery.core.texts import Sentence, Text, say
 from orrery.games.orbit import rules
-from orrery.games.orbit.flight import flight
 from orrery.games.orbit.explained import EXPLANATIONS
+from orrery.games.orbit.flight import flight
 from orrery.games.orbit.rulebook import RULEBOOK
 from orrery.games.orbit_box.data.bodies import LETTERS
 from orrery.games.orbit_box.game import MODE, BoxGame, Seats
