@@ -11,6 +11,7 @@ from orrery.table.clock_rules import Bank, Days, NoClock, Refill
 from orrery.table.clocks import MOST_LAG, SeatClock
 from orrery.table.commands import Play, Undo
 from orrery.table.events import Bot, Flagged, Moved
+from orrery.table.intervals import LONGEST
 from orrery.table.state import STAND_IN
 from orrery.table.table import Table
 from orrery.table.view.table import see
@@ -188,14 +189,18 @@ def test_the_hourglass_ends_the_bidding_and_then_the_plan() -> None:  # HA3, CO2
     assert table.due() == START + 120_003
     table.tick(START + 120_003)  # no plan in time
     assert table.state.position.state.round_number == 2
-    assert table.due() == START + 180_003
+    assert table.due() == START + 120_003 + LONGEST  # so long people look at what happened
+    table.tick(START + 140_003)
+    assert table.due() == START + 200_003
 
 
 def test_a_server_that_slept_turns_one_hourglass_after_the_other() -> None:
     table = bidding()
     late = table.tick(START + 10 * 60_000)
     assert len(late) == 1
-    assert table.due() == START + 11 * 60_000
+    assert table.due() == START + 10 * 60_000 + LONGEST
+    table.tick(START + 15 * 60_000)
+    assert table.due() == START + 16 * 60_000
 
 
 def test_nobodys_own_clock_runs_beside_the_hourglass() -> None:

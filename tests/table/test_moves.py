@@ -99,8 +99,11 @@ def test_a_bid_meant_for_one_hourglass_is_not_made_in_the_next() -> None:
     table = opened("corona", [ANN, BOB], players="2", deal="random")
     table.tick(START + 60_000)  # nobody bid, and the next round begins
     assert table.state.position.state.round_number == 2
-    with pytest.raises(Refusal, match="has changed"):
+    with pytest.raises(Refusal, match="when everybody has seen the last one"):
         table.do(Play(0, "bid 5", 0), ANN, START + 60_100)
+    table.tick(START + 80_000)
+    with pytest.raises(Refusal, match="has changed"):
+        table.do(Play(0, "bid 5", 0), ANN, START + 80_100)
 
 
 def test_time_never_runs_backwards() -> None:

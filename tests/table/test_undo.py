@@ -6,7 +6,7 @@ import pytest
 
 from orrery.core.errors import Refusal
 from orrery.table.clock_rules import Bank
-from orrery.table.commands import Answer, Play, Propose, Undo
+from orrery.table.commands import Answer, BeReady, Play, Propose, Undo
 from orrery.table.events import Answered, Bot, Proposed, Undone
 from orrery.table.table import Table
 from orrery.table.view.table import see
@@ -100,6 +100,8 @@ def test_a_plan_that_was_paid_stays_even_if_its_bidder_sets_up_the_next_round(ga
     while table.state.position.view()["round"] == 1:
         play_any(table, START)
         paid = table.state.position.view()["chips"]
+    for seat in range(2):
+        table.do(BeReady(seat), owner(table, seat), START)
     assert table.state.acting == (bidder,)
     assert "undo" not in see(table.state, who.id).can
     with pytest.raises(Refusal, match="cannot be undone"):

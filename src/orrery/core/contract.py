@@ -125,6 +125,22 @@ class ScoreLine(NamedTuple):
     why: Sentence
 
 
+class RoundLine(NamedTuple):
+    """What a round brought a seat, or what happened in it to nobody in particular."""
+
+    seat: Seat | None
+    what: Text
+    points: int = 0
+
+
+class RoundReport(NamedTuple):
+    """How a round ended: a sentence, and an account of it line by line."""
+
+    number: int
+    sentence: Sentence
+    lines: tuple[RoundLine, ...] = ()
+
+
 @dataclass(frozen=True)
 class Outcome:
     """How a game ended.
@@ -798,6 +814,14 @@ class Game(ABC):
     def timers(self, position: Position) -> tuple[Timer, ...]:
         """What runs against the clock now. There is one wherever the clock may act."""
         return ()
+
+    def rounds_over(self, position: Position) -> int:
+        """How many rounds have ended, where people pause between rounds; elsewhere none."""
+        return 0
+
+    def round_report(self, before: Position, after: Position) -> RoundReport | None:
+        """How the round ended that the last move has ended, for everybody at the table."""
+        return None
 
     def secrets(self, position: Position) -> int:
         """How many of the last moves only their own seat may see yet; the clock's are no secret."""

@@ -145,3 +145,4 @@ class MoveStep:
     seconds: float
     words: Text = ""
     ways: tuple[Route, ...] = ()
+    is_result: bool = False  # what remains of the move, when all is over

@@ -6,7 +6,7 @@ from typing import Any
 
 from orrery.core.contract import Position, Seat
 from orrery.core.errors import OptionError
-from orrery.core.texts import listed, say
+from orrery.core.texts import Sentence, listed, say
 from orrery.games import all_games
 from orrery.players.expertise import expertise_of, named
 
@@ -20,3 +20,14 @@ def solve(position: Position, seat: Seat | None = None) -> Any:
             say("{game} has no solver; {known} have one", game=position.game.name, known=known)
         )
     return named(solver)(position, seat)
+
+
+def best_in_round(position: Position) -> Sentence:
+    """What was the best in the round that this position belongs to."""
+    best = expertise_of(position.game).best_in_round
+    if not best:
+        raise OptionError(
+            say("Nobody knows the best of a round of {game}.", game=position.game.title)
+        )
+    said: Sentence = named(best)(position)
+    return said

@@ -36,6 +36,13 @@ def check_playing(state: TableState) -> None:
         raise refuse(say("The game is over."))
 
 
+def check_round(state: TableState) -> None:
+    """Whether a round is on."""
+    check_playing(state)
+    if state.interval is not None:
+        raise refuse(say("The next round begins when everybody has seen the last one."))
+
+
 def check_waiting(state: TableState) -> None:
     """Whether seats may still change."""
     check_not_closed(state)

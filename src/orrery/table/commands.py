@@ -64,6 +64,18 @@ class Play(_Command, frozen=True, tag="play"):
     ply: Annotated[int | None, Meta(description="Refuse it if you have moved since then.")] = None
 
 
+class BeReady(_Command, frozen=True, tag="ready"):
+    """Go on to the next round; it begins when everybody is ready, or after 20 seconds."""
+
+    seat: Seat
+
+
+class Waive(_Command, frozen=True, tag="waive"):
+    """Do nothing more while an hourglass runs, unless others do; when all say so, time is up."""
+
+    seat: Seat
+
+
 class Undo(_Command, frozen=True, tag="undo"):
     """Take back the own last step, without asking anybody."""
 
@@ -139,7 +151,9 @@ class Return(_Command, frozen=True, tag="return"):
 
 
 #: What only the owner of a seat may ask for.
-OwnersCommand = Play | Undo | Propose | Answer | Resign | Program | Unprogram | ShowMove
+OwnersCommand = (
+    Play | BeReady | Waive | Undo | Propose | Answer | Resign | Program | Unprogram | ShowMove
+)
 
 SeatCommand = Sit | SitBot | Leave | Decline | Close | Start | MakeRated
 Command = SeatCommand | OwnersCommand | Say | Claim | Return

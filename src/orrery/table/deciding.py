@@ -11,9 +11,10 @@ from orrery.core.kernel import CLOCK
 from orrery.core.programs import written
 from orrery.core.texts import say
 from orrery.table.absence import claimed, returned
-from orrery.table.checks import check_own, check_playing, check_seat, refuse
+from orrery.table.checks import check_own, check_playing, check_round, check_seat, refuse
 from orrery.table.commands import (
     Answer,
+    BeReady,
     Claim,
     Close,
     Command,
@@ -33,6 +34,7 @@ from orrery.table.commands import (
     Start,
     Undo,
     Unprogram,
+    Waive,
 )
 from orrery.table.events import (
     Answered,
@@ -43,9 +45,11 @@ from orrery.table.events import (
     Person,
     Programmed,
     Proposed,
+    Ready,
     Resigned,
     Undone,
     Unprogrammed,
+    Waived,
 )
 from orrery.table.hints import check_hint
 from orrery.table.programming import MOST_PROGRAMS
@@ -86,6 +90,8 @@ def _by_owner(
     match command:
         case Play(seat, move, ply):
             return [moved(state, seat, move, ply, now, lag)]
+        case BeReady() | Waive():
+            return _about_round(state, command)
         case Undo(seat):
             return _undo(state, seat)
         case Propose():
@@ -129,7 +135,7 @@ def moved(
     lag: float = 0,
 ) -> Played:
     """A seat's move, if it is in time and the rules allow it."""
-    check_playing(state)
+    check_round(state)
     granted = _granted(state, seat, now, lag)
     after = state.position.copy().play(move, seat)  # the rules know best why not
     assert after.last
@@ -166,6 +172,35 @@ def _granted(state: TableState, seat: Seat, now: Milliseconds, lag: float) -> Mi
     if left + allowed <= 0:
         raise refuse(say("Your time is over."))
     return min(allowed, max(0, now - clock.since))  # nobody gains time by it
+
+
+# --- Rounds ---------------------------------------------------------------------------------------
+
+
+def _about_round(state: TableState, command: BeReady | Waive) -> list[AnyEvent]:
+    if isinstance(command, BeReady):
+        return _ready(state, command.seat)
+    return [_waived(state, command.seat)]
+
+
+def _ready(state: TableState, seat: Seat) -> list[AnyEvent]:
+    """Who says so too late, or twice, wants nothing else than what is."""
+    check_playing(state)
+    if state.interval is None or seat in state.interval.ready:
+        return []
+    return [Ready(seat=seat)]
+
+
+def may_waive(state: TableState, seat: Seat) -> bool:
+    """Whether others wait to see if this seat acts before the hourglass has run out."""
+    return state.is_timed and seat in state.acting and seat not in state.waived
+
+
+def _waived(state: TableState, seat: Seat) -> Waived:
+    check_round(state)
+    if not may_waive(state, seat):
+        raise refuse(say("Nobody waits for you before the time is up."))
+    return Waived(seat=seat)
 
 
 # --- Programs -------------------------------------------------------------------------------------
@@ -293,6 +328,13 @@ def _answer(state: TableState, seat: Seat, agrees: bool) -> list[AnyEvent]:
     if agrees and asked.what == "takeback" and asked.waiting <= state.sharing(seat):
         events.append(Undone(seat=asked.seat, moves=takeback(state, asked.seat)))
     return events
+
+
+def waived_time(state: TableState) -> list[Played]:
+    """The end of common time that nobody wants any more."""
+    if not state.all_waived:
+        return []
+    return [clock_moved(state, timer.move) for timer in state.timers if timer.common]
 
 
 def clock_moved(state: TableState, move: str) -> Played:

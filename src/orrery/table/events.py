@@ -73,6 +73,7 @@ class Opened(Event, frozen=True, tag="opened"):
     language: str = ""  # the host's, in which an invitation speaks
     tournament: str = ""  # to which this game belongs: no takeback, no rematch
     draws: bool = True  # whether two may agree on one
+    intervals: bool = False  # people may look at the end of a round before the next one begins
     rules: int = 1  # the version of the game's rules; the first where an old log does not say
 
 
@@ -115,6 +116,22 @@ class Moved(Event, frozen=True, tag="moved"):
     seat: Seat
     move: str
     lag: Milliseconds = 0  # how much of the time it took is blamed on the network
+
+
+class Ready(Event, frozen=True, tag="ready"):
+    """A seat has seen how the last round ended, and waits for the next one."""
+
+    seat: Seat
+
+
+class IntervalOver(Event, frozen=True, tag="interval_over"):
+    """Everybody had time to look at the last round; the next one begins."""
+
+
+class Waived(Event, frozen=True, tag="waived"):
+    """A seat will not act as long as nobody else does, so that nobody need wait for it."""
+
+    seat: Seat
 
 
 class Undone(Event, frozen=True, tag="undone"):
@@ -246,6 +263,9 @@ AnyEvent = (
     | Closed
     | Started
     | Moved
+    | Ready
+    | IntervalOver
+    | Waived
     | Undone
     | Proposed
     | Answered

@@ -39,6 +39,7 @@ from orrery.table.events import (
     Flagged,
     Gone,
     Hinted,
+    IntervalOver,
     Left,
     MadeRated,
     Milliseconds,
@@ -49,6 +50,7 @@ from orrery.table.events import (
     Programmed,
     Proposal,
     Proposed,
+    Ready,
     Resigned,
     Returned,
     Said,
@@ -58,8 +60,10 @@ from orrery.table.events import (
     Started,
     Struck,
     Undone,
+    Waived,
 )
 from orrery.table.identity import renamed, reseated
+from orrery.table.intervals import Interval, awaited, interval_after
 from orrery.table.programming import Programs
 from orrery.table.standing import Phase
 from orrery.table.talk import chat
@@ -144,6 +148,8 @@ class TableState(msgspec.Struct, frozen=True, dict=True):
     invited: tuple[str, ...] = ()  # who has not declined
     declined: str = ""  # the name of who did, the last one
     waiting_since: Milliseconds = 0  # since nobody came or went, before the game
+    interval: Interval | None = None  # between two rounds
+    waived: frozenset[Seat] = frozenset()  # who will not act as long as nobody else does
     timers: tuple[Running, ...] = ()
     #: When each timer first appeared; taking back a step does not turn an hourglass again.
     appeared: Mapping[str, Milliseconds] = field(default_factory=lambda: _NOTHING)
@@ -195,7 +201,7 @@ class TableState(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def acting(self) -> tuple[Seat, ...]:
         """The seats that may act now, the clock apart."""
-        if self.phase != "playing":
+        if self.phase != "playing" or self.interval is not None:
             return ()
         return tuple(seat for seat in self.position.to_act if seat != CLOCK)
 
@@ -239,6 +245,12 @@ class TableState(msgspec.Struct, frozen=True, dict=True):
         return self.phase in ("playing", "over")
 
     @property
+    def all_waived(self) -> bool:
+        """Whether all people who may act while an hourglass runs have said that they will not."""
+        people = {seat for seat in self.acting if isinstance(self.seats[seat], Person)}
+        return self.is_timed and bool(self.waived) and people <= self.waived
+
+    @property
     def is_timed(self) -> bool:
         """Whether an hourglass runs for all."""
         return any(timer.common for timer in self.timers)
@@ -277,6 +289,8 @@ def fold(state: TableState | None, entry: Entry, position: Position | None = Non
     if isinstance(event, Moved):
         return _moved(state, event, position)
     after = _FOLDS[type(event)](state, event)
+    if after.interval is not None and not awaited(after.interval, after.seats):
+        after = _interval_over(after)
     return after if after.seats is state.seats else _of_people(after)
 
 
@@ -331,11 +345,36 @@ def _started(state: TableState, event: Started) -> TableState:
 def _moved(state: TableState, event: Moved, position: Position | None) -> TableState:
     position = position or state.position.copy().play(event.move, event.seat)
     programs = state.programs.after_move(position, event.seat, state.at)
-    state = replace(state, position=position, proposal=None, programs=programs)
+    interval = state.interval
+    if state.opened.intervals and state.has_people:
+        interval = interval_after(state.opened, state.position, position, state.at) or interval
+    state = replace(
+        state,
+        position=position,
+        proposal=None,
+        programs=programs,
+        interval=interval,
+        waived=frozenset(),
+    )
     if not position.to_act:
         assert state.outcome
         state = _over(state, Ending("rules", state.outcome.winners))
     return _timed(state, event)
+
+
+def _ready(state: TableState, event: Ready) -> TableState:
+    if state.interval is None:
+        return state
+    ready = state.interval.ready | state.sharing(event.seat)
+    return replace(state, interval=state.interval._replace(ready=ready))
+
+
+def _interval_over(state: TableState, _: IntervalOver | None = None) -> TableState:
+    return _timed(replace(state, interval=None))
+
+
+def _waived(state: TableState, event: Waived) -> TableState:
+    return replace(state, waived=state.waived | state.sharing(event.seat))
 
 
 def _undone(state: TableState, event: Undone) -> TableState:
@@ -468,6 +507,7 @@ def _over(state: TableState, ending: Ending) -> TableState:
     state = replace(
         state,
         phase="over",
+        interval=None,
         ending=ending,
         proposal=None,
         ended=state.at,
@@ -578,6 +618,9 @@ _FOLDS: dict[type[AnyEvent], Callable[[TableState, Any], TableState]] = {
     Declined: _declined,
     Closed: _closed,
     Started: _started,
+    Ready: _ready,
+    IntervalOver: _interval_over,
+    Waived: _waived,
     Undone: _undone,
     Proposed: _proposed,
     Answered: _answered,
@@ -614,6 +657,8 @@ def _timed(state: TableState, moved: Moved | None = None) -> TableState:
 
 def _with_timers(state: TableState) -> TableState:
     timers = state.game.timers(state.position) if state.phase == "playing" else ()
+    if state.interval is not None:  # an hourglass is turned when all can see what it is for
+        timers = tuple(timer for timer in timers if not timer.common)
     new = {timer.key: state.at for timer in timers if timer.key not in state.appeared}
     appeared = MappingProxyType({**state.appeared, **new}) if new else state.appeared
     running = tuple(

@@ -19,7 +19,7 @@ from orrery.games import game_class
 from orrery.table.absence import may_go
 from orrery.table.clocks import MOST_LAG
 from orrery.table.commands import Command
-from orrery.table.deciding import Decided, Played, clock_moved, decide, moved
+from orrery.table.deciding import Decided, Played, clock_moved, decide, moved, waived_time
 from orrery.table.events import (
     AnyEvent,
     Bot,
@@ -29,12 +29,14 @@ from orrery.table.events import (
     Fill,
     Flagged,
     Gone,
+    IntervalOver,
     Milliseconds,
     Opened,
     Person,
     Sitter,
     Struck,
 )
+from orrery.table.intervals import Interval
 from orrery.table.log import EventLog, LogEntry, Logged, NumberTaken, Steps, finish, time_of
 from orrery.table.seating import filled, seated
 from orrery.table.series import anew, is_over, moved_on
@@ -43,6 +45,10 @@ from orrery.table.state import Running, TableState, fold, game_of
 
 #: So many programmed moves may follow each other at once; no game of ours comes near.
 _MOST_PROGRAMMED = 100
+
+
+#: What time can bring about: the end of a timer or a pause, bots, or a flag.
+Due = Running | Fill | Interval | Seat
 
 
 class NoSuchTable(Refusal):
@@ -75,7 +81,8 @@ class Table(Logged[Decided, AnyEvent, TableState, Standing]):
 
         All options are written down, and without a seed there will be one.
         """
-        opened = msgspec.structs.replace(opened, rules=game_class(opened.game).version)
+        newest = game_class(opened.game).version
+        opened = msgspec.structs.replace(opened, rules=newest, intervals=True)
         game = game_of(opened)
         options = {name: write_value(value) for name, value in game.chosen.items()}
         opened = msgspec.structs.replace(opened, options=options, seed=opened.seed or token_hex(8))
@@ -124,7 +131,8 @@ class Table(Logged[Decided, AnyEvent, TableState, Standing]):
         """
         entries, after = _followed(self.state, decided, now, cause)
         for _ in range(_MOST_PROGRAMMED):
-            move = after.programs.move(after.position) if after.phase == "playing" else None
+            is_on = after.phase == "playing" and after.interval is None
+            move = after.programs.move(after.position) if is_on else None
             if move is None:
                 break
             more, after = _followed(after, [move], now, cause)
@@ -181,11 +189,11 @@ class Table(Logged[Decided, AnyEvent, TableState, Standing]):
         times = [due for due, _ in self._deadlines()]
         return min(times, default=None)
 
-    def _deadlines(self) -> list[tuple[Milliseconds, Running | Fill | Seat]]:
+    def _deadlines(self) -> list[tuple[Milliseconds, Due]]:
         """What happens when, if nobody acts; timers first among equals."""
         state = self.state
         grace = max((self._grace(seat) for seat in state.acting), default=0)
-        ends: list[tuple[Milliseconds, Running | Fill | Seat]] = [
+        ends: list[tuple[Milliseconds, Due]] = [
             (timer.deadline + (grace if timer.common else 0), timer) for timer in state.timers
         ]
         for seat, clock in enumerate(state.clocks):
@@ -193,6 +201,8 @@ class Table(Logged[Decided, AnyEvent, TableState, Standing]):
                 ends.append((clock.deadline + self._grace(seat), seat))
         if state.bots_come is not None and state.opened.fill is not None:
             ends.append((state.bots_come, state.opened.fill))
+        if state.interval is not None:
+            ends.append((state.interval.until, state.interval))
         return sorted(ends, key=lambda end: end[0])
 
     def _grace(self, seat: Seat) -> Milliseconds:
@@ -222,8 +232,14 @@ class Table(Logged[Decided, AnyEvent, TableState, Standing]):
                 return [clock_moved(self.state, what.move)]
             if isinstance(what, Fill):
                 return filled(self.state)
+            if isinstance(what, Interval):
+                return [IntervalOver()]
             return [Flagged(seat=what)]
         return []
+
+    def end_waived_steps(self, now: Milliseconds) -> Steps[list[Entry]]:
+        """Turn the hourglass down before its time, if nobody wants what is left of it."""
+        return (yield from self._write_steps(waived_time, now))
 
     # --- What the host notices --------------------------------------------------------------------
 

@@ -72,7 +72,7 @@ def play_on(pages: list[Page], chance: Random, until: Callable[[Page], bool]) ->
 
 
 def _step(page: Page, chance: Random) -> None:
-    buttons = ("#skip", "#cover-open", "#confirm")
+    buttons = ("#skip", "#cover-open", "[data-goes-on]:enabled", "#confirm")
     if not (any(_tap(page, button) for button in buttons) or _tap_one(page, chance)):
         page.wait_for_timeout(20)
 

@@ -53,7 +53,8 @@ def _flights(game: Orbit, p: Record, seat: Seat | None) -> Iterator[MoveStep]:
         paid = payments(standing.chips, p.chips, game.seats)
         ends = event in (rules.WHOLE_POT, rules.POT_STAYS)
         words = _landed(game, p, body, event, paid)
-        yield game.moment(plain_of(p), seat, paid, _POT_TAKEN if ends else _PAID, words)
+        landed = game.moment(plain_of(p), seat, paid, _POT_TAKEN if ends else _PAID, words)
+        yield replace(landed, is_result=True)
         if ends:
             return
 

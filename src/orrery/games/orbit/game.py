@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from orrery.core.contract import Move, Position, Seat, Timer
+from orrery.core.contract import Move, Position, RoundLine, RoundReport, Seat, Timer
 from orrery.core.errors import Refusal
 from orrery.core.kernel import CLOCK, PlainRecord, Record, new_record
 from orrery.core.options import Number
@@ -149,11 +149,25 @@ class Orbit(BoxGame):
         fresh = p.phase in (rules.CLAIMING, rules.WISHING) and p.claims == 0
         if not fresh or p.round_number == 1:
             return None
+        return self._who_took_the_pot(p)
+
+    def round_report(self, before: Position, after: Position) -> RoundReport:
+        """Who took the pot, and what every landing did."""
+        assert after.last
+        steps = self.steps(before, after.last, after, None)
+        lines = tuple(RoundLine(None, step.words) for step in steps if step.is_result)
+        return RoundReport(before.plain.round_number, self._who_took_the_pot(after.plain), lines)
+
+    def _who_took_the_pot(self, p: PlainRecord) -> Sentence:
         events = p.last_event
         if rules.WHOLE_POT in events:
             taker = p.last_owner[events.index(rules.WHOLE_POT)]
             return say("{who} took the pot.", who=self.seat_title(taker))
         return say("Nobody took the pot.")
+
+    def rounds_over(self, position: Position) -> int:
+        """The round is over when the taker of the pot may end the game (OR9)."""
+        return super().rounds_over(position) + int(position.plain.phase == rules.CHOOSING)
 
     def holding(self, position: Position, seat: Seat) -> Text:
         """Hands are secret as long as the game goes on (OR1)."""

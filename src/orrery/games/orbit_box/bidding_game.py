@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from orrery.core.contract import Move, Position, Seat, Timer
+from orrery.core.contract import Move, Position, RoundLine, RoundReport, Seat, Timer
 from orrery.core.errors import Refusal
 from orrery.core.kernel import CLOCK, PlainRecord, Record
 from orrery.core.options import Choice, Number
 from orrery.core.scene import MoveStep
-from orrery.core.texts import Sentence, Text, say
+from orrery.core.texts import Sentence, Text, count, say
 from orrery.games.orbit_box.data.bodies import LETTERS
 from orrery.games.orbit_box.game import BoxGame, Seats, moves_holding
 from orrery.games.orbit_box.ladder import BidLadder
@@ -26,6 +26,7 @@ from orrery.games.orbit_box.scene.table import (
     RingTable,
     SeatLine,
 )
+from orrery.games.orbit_box.words.names import body_title
 from orrery.games.orbit_box.words.notation import TIME_WORD, BoxMove
 
 PLAYERS = Number("players", 2, 10, 4, say("how many play"), title=say("Players"))
@@ -205,6 +206,19 @@ class BiddingGame(BoxGame):
             return say("Yours is the highest bid, {bid}: wait, or raise it.", bid=p.bid)
         return say("Bid more than {bid}, or wait.", bid=p.bid)
 
+    def round_report(self, before: Position, after: Position) -> RoundReport:
+        """Who bid what, the plan step by step, and who got chips or lost some."""
+        was, now = before.plain, after.plain
+        number = was.round_number
+        if now.last_round != number:
+            return RoundReport(number, say("Nobody has bid."))
+        who, bid, score = self.seat_title(now.last_bidder), now.last_bid, now.last_score
+        reached = say("{who} bid {bid} and made {score}.", who=who, bid=bid, score=score)
+        missed = say("{who} bid {bid} and made only {score}.", who=who, bid=bid, score=score)
+        changes = [new - old for new, old in zip(now.chips, was.chips, strict=True)]
+        chips = [RoundLine(seat, _paid(n)) for seat, n in enumerate(changes) if n]
+        return RoundReport(number, reached if score >= bid else missed, (*_plan_lines(now), *chips))
+
     def to_do(self, p: PlainRecord) -> Sentence:
         if p.phase == PLACING:
             master = self.seat_title(p.master)
@@ -357,6 +371,26 @@ class BiddingGame(BoxGame):
         if p.phase != BIDDING:
             return ()
         return tuple(range(p.bid + 1, self.plain_box.highest + 1))
+
+
+def _paid(chips: int) -> Sentence:
+    """What a seat got, or what it paid if that is less than nothing."""
+    if chips > 0:
+        return count("gets {n} chip", "gets {n} chips", chips)
+    return count("pays {n} chip", "pays {n} chips", -chips)
+
+
+def _plan_lines(p: PlainRecord) -> list[RoundLine]:
+    """The plan of the round before, step by step."""
+    return [
+        RoundLine(
+            None,
+            say("{body} takes {die}", body=body_title(LETTERS[body]), die=p.last_took[body]),
+            p.last_points[body],
+        )
+        for body in p.last_order
+        if body != NOBODY
+    ]
 
 
 def _faces(dice: list[int]) -> list[int]:

@@ -192,6 +192,9 @@ class BoxGame(Game):
     def to_do_for(self, p: PlainRecord, seat: Seat) -> Sentence:
         """What this seat, which may act, is to do now."""
 
+    def rounds_over(self, position: Position) -> int:
+        return int(position.plain.round_number) - 1
+
     @abstractmethod
     def to_do(self, p: PlainRecord) -> Sentence:
         """What is to be done now."""

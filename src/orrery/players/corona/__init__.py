@@ -11,5 +11,6 @@ EXPERTISE = Expertise(
     levels=tuple(map(HabitLevel, range(1, 6))),
     player="orrery.players.corona.player:CoronaPlayer",
     solver="orrery.players.corona.table:solve_round",
+    best_in_round="orrery.players.corona.table:best_in_round",
     first_ratings=(902, 1500, 1905, 2389, 2728, 2728),
 )

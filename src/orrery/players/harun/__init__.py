@@ -8,5 +8,6 @@ EXPERTISE = Expertise(
     levels=tuple(map(HabitLevel, range(1, 6))),
     player="orrery.players.harun.player:HarunPlayer",
     solver="orrery.players.harun.table:solve_round",
+    best_in_round="orrery.players.harun.table:best_in_round",
     first_ratings=(903, 1500, 1985, 2334, 2505, 2505),
 )

@@ -12,7 +12,7 @@ import numpy as np
 from orrery.core.contract import Position
 from orrery.core.errors import OrreryError
 from orrery.core.kernel import Record
-from orrery.core.texts import count, listed, say
+from orrery.core.texts import Sentence, count, listed, say
 from orrery.games.orbit_box.data.bodies import LETTERS
 from orrery.games.orbit_box.words.names import body_word
 
@@ -169,6 +169,11 @@ def cells_before(p: Record) -> tuple[int, ...]:
 def dice_rolled(p: Record) -> tuple[int, ...]:
     """All dice of this round, used or not."""
     return tuple(np.repeat(np.arange(FACES + 1), p.rolled).tolist())
+
+
+def best_plan_words(points: int, plan: Iterable[Step]) -> Sentence:
+    """What a plan brings, and its steps."""
+    return say("The best was {n}: {plan}.", n=points, plan=" ".join(map(str, plan)))
 
 
 def demand_phase(position: Position, *phases: int) -> None:

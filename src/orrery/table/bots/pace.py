@@ -31,6 +31,9 @@ MOST_LOOKING = 90 * SECOND
 NEVER_LATE = 4
 LAST_MOMENT = 700
 
+#: So soon a bot acts, or decides not to, when nobody else wants to.
+WAITED_FOR = 400
+
 #: At a human pace: for every move, and for every time the number of choices doubles.
 A_MOVE = 600
 A_DOUBLING = 250
@@ -71,6 +74,8 @@ def _in_a_race(
     state: TableState, seat: Seat, level: int, hourglass: Running
 ) -> Milliseconds | None:
     """When several may act at once: not before it has an idea, nor before it has noticed."""
+    if state.all_waived:
+        return state.last.at + WAITED_FOR
     whole = min(hourglass.deadline - hourglass.began, MOST_LOOKING)
     at = hourglass.began + round(whole * _between(state, f"{hourglass.key} {seat}", FINDS, level))
     if state.last.at > hourglass.began:

@@ -17,6 +17,7 @@ from orrery.table.events import (
     Flagged,
     Gone,
     Hinted,
+    IntervalOver,
     Left,
     MadeRated,
     Moved,
@@ -24,6 +25,7 @@ from orrery.table.events import (
     Person,
     Private,
     Proposed,
+    Ready,
     Resigned,
     Returned,
     Said,
@@ -31,6 +33,7 @@ from orrery.table.events import (
     Started,
     Struck,
     Undone,
+    Waived,
 )
 from orrery.table.placing import is_result
 from orrery.table.state import TableState
@@ -45,6 +48,8 @@ def news(state: TableState, seat: Seat | None) -> Sentence:
             return _about_the_table(state, event)
         case Moved():
             return _move(state, seat)
+        case Ready() | Waived() | IntervalOver():
+            return _about_a_round(state, event)
         case Proposed(seat=by, what=what):
             return proposal_sentence(state, what, by)
         case Continued():
@@ -106,6 +111,17 @@ def stakes_sentence(state: TableState) -> Text:
             return ""
         return say("No rating changes: the game was over before two had made a move.")
     return say("Rated: the result changes the ratings, and moves cannot be taken back later.")
+
+
+def _about_a_round(state: TableState, event: Ready | Waived | IntervalOver) -> Sentence:
+    title = state.game.seat_title
+    match event:
+        case Ready(seat=seat):
+            return say("{who} is ready.", who=title(seat))
+        case Waived(seat=seat):
+            return say("{who} does nothing more for now.", who=title(seat))
+        case IntervalOver():
+            return say("The next round begins.")
 
 
 def _about_a_seat(

@@ -31,6 +31,12 @@ from orrery.table.talk.chat import ChatLine, words_said
 from orrery.table.view.allowed import allowed
 from orrery.table.view.choices import Choices, LegalMoves
 from orrery.table.view.ending import EndingView, ending_view
+from orrery.table.view.interval import (
+    IntervalView,
+    interval_scene,
+    interval_task,
+    interval_view,
+)
 from orrery.table.view.news import (
     closing_sentence,
     ending_sentence,
@@ -223,6 +229,7 @@ class TableView(msgspec.Struct, frozen=True, omit_defaults=True, tag="state"):
     chat: list[ChatView | int] | None = None  # a line that is as before is its number; None: all
     may_talk: bool = False
     away: Sequence[AwayView] = ()
+    interval: IntervalView | None = None  # a round is over, and the next one has not begun
     lost_seat: Seat | None = None  # a bot has it, and the reader may take it back
     progress: ProgressView | None = None  # where the game stands
     ending: EndingView | None = None  # how it ended for the reader, if they have one seat
@@ -311,6 +318,7 @@ def see(
         chat=_chat(state, reader, company.muted),
         may_talk=company.may_talk,
         away=[_absence(state, away, seat) for away in sorted(state.away)],
+        interval=interval_view(state, seat),
         lost_seat=next((s for s in state.replaced if may_return(state, s, reader)), None),
         progress=progress_view(state, seat),
         ending=ending_view(state, seat) if len(owned) == 1 else None,
@@ -322,10 +330,12 @@ def seen_at(state: TableState, reader: str, seat: Seat | None, ply: int) -> Past
     seat = looked_through(state, state.owned(reader), seat)
     if not 0 <= ply <= state.position.ply:
         raise Refusal("", say("This game has no move {ply}.", ply=ply))
+    line = lines(state, seat)[ply - 1] if ply else None
+    if ply == state.position.ply:
+        return PastView(ply, _scene(state, seat).whole(), _task(state, seat, False), line)
     position = shown_position(state).copy()
     for _ in range(position.ply - ply):
         position.undo()
-    line = lines(state, seat)[ply - 1] if ply else None
     return PastView(ply, drawn(position.scene(seat)), position.task(seat), line)
 
 
@@ -348,7 +358,10 @@ def shown_position(state: TableState) -> Position:
 
 
 def _scene(state: TableState, seat: Seat | None) -> TableScene:
+    """The table now; what the next round brings is seen when it begins."""
     position = shown_position(state)
+    if state.interval is not None:
+        return TableScene(interval_scene(state, seat), position)
     return TableScene(position.scene(seat), position)
 
 
@@ -360,6 +373,8 @@ def _task(state: TableState, seat: Seat | None, is_alone: bool) -> Sentence:
         return closing_sentence(state)
     if state.ending is not None:
         return ending_sentence(state)
+    if state.interval is not None:
+        return interval_task(state, seat)
     position = state.position
     if seat is None or not is_alone:
         return position.task(seat)

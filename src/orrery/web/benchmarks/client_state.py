@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Callable, Mapping
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -26,6 +27,7 @@ class Heard(msgspec.Struct):
     phase: str | UnsetType = UNSET
     seat: int | UnsetType | None = UNSET
     choices: OfferedMoves | UnsetType | None = UNSET
+    interval: dict[str, object] | UnsetType | None = UNSET
     sentence: str = ""
 
 
@@ -44,6 +46,8 @@ class ClientState:
         #: What may be played now, as codes.
         self.codes: list[int] = []
         self._offered: list[int] = []
+        #: Whether a round has ended, and people look at it.
+        self.pauses = False
 
     def take(self, message: Heard) -> bool:
         """Whether the message is a state, whole or in part; then it is taken over."""
@@ -59,6 +63,8 @@ class ClientState:
             self.seat = message.seat
         if message.choices is not UNSET:
             self._offer(message.choices)
+        if message.interval is not UNSET:
+            self.pauses = message.interval is not None
         return True
 
     def _offer(self, choices: OfferedMoves | None) -> None:
@@ -75,16 +81,26 @@ class ClientState:
 
     async def follow(self, line: ClientConnection, ply: int) -> None:
         """Listen until more moves were made than this."""
+        await self._listen(line, lambda: self.ply > ply)
+
+    async def go_on(self, line: ClientConnection) -> None:
+        """Look no longer at the round that has ended."""
+        await line.send(self._do({"do": "ready", "seat": self.seat}, f"ready {self.ply}"))
+        await self._listen(line, lambda: not self.pauses)
+
+    async def _listen(self, line: ClientConnection, until: Callable[[], bool]) -> None:
         async for text in line:
             message = hear(text)
             if message.type == "refused":
                 raise RuntimeError(message.sentence)
-            if self.take(message) and self.ply > ply:
+            if self.take(message) and until():
                 return
         raise RuntimeError("the line was closed")
 
     def command(self, chance: random.Random) -> str:
         """Any of the moves that are offered, as a message."""
         play = {"do": "play", "seat": self.seat, "move": chance.choice(self.codes)}
-        name = f"{self.ply} {chance.random()}"
-        return json.dumps({"type": "do", "id": name, "command": play})
+        return self._do(play, f"{self.ply} {chance.random()}")
+
+    def _do(self, command: Mapping[str, object], name: str) -> str:
+        return json.dumps({"type": "do", "id": name, "command": command})

@@ -197,6 +197,8 @@ async def _play(visitor: Visitor, path: str, until: float, chance: random.Random
                 await line.send(state.command(chance))
                 await state.follow(line, state.ply)
                 took.append((time.perf_counter() - began) * 1000)
+            elif state.pauses:
+                await state.go_on(line)
             else:
                 await state.follow(line, state.ply)
             await asyncio.sleep(PACE_S * (0.5 + chance.random()))

@@ -46,6 +46,9 @@ def course_of(state: TableState, reader: str) -> Course:
     seat = looked_through(state, state.owned(reader), None)
     seen = see(state, reader, seat)
     position = state.position if state.has_begun else state.game.start(0)
+    if state.interval is not None:  # what comes next is seen when it begins
+        position = position.copy()
+        position.undo()
     return Course(
         game=state.opened.game,
         rules=state.opened.rules,

@@ -44,8 +44,10 @@ class BotHost:
             self._answered,
             elsewhere,
         )
-        #: Who thinks about which table after how many moves.
-        self._tasks: dict[tuple[str, Seat], tuple[int, asyncio.Task[None]]] = {}
+        #: Who thinks about which table, after how many moves, and whether all people wait for it.
+        self._tasks: dict[tuple[str, Seat], tuple[tuple[int, bool], asyncio.Task[None]]] = {}
+        #: Hourglasses that are being ended early.
+        self._endings: set[asyncio.Task[Any]] = set()
 
     def allow(self, questions: int) -> None:
         """Have so many questions asked at a time, if that is more than we have processes."""
@@ -63,13 +65,13 @@ class BotHost:
     def attend(self, hosted: Hosted, is_ours: bool = True) -> None:
         """See whether a bot is to act at this table; if it is not ours, another process asks it."""
         state = hosted.state
-        ply = state.position.ply
+        moment = (state.position.ply, state.all_waived)
         bots = state.bots() if _goes_on(hosted) else {}
         hosted.thinking = {seat for seat in bots if seat in state.acting}
         for seat in range(len(state.seats)):
             key = (hosted.id, seat)
             asked_at, task = self._tasks.get(key, (None, None))
-            if is_ours and asked_at == ply and seat in hosted.thinking:
+            if is_ours and asked_at == moment and seat in hosted.thinking:
                 if task is not None and task.done():  # it has decided to wait
                     hosted.thinking.discard(seat)
                 continue
@@ -77,7 +79,17 @@ class BotHost:
                 task.cancel()
             self._tasks.pop(key, None)
             if is_ours and seat in hosted.thinking:
-                self._tasks[key] = ply, asyncio.create_task(self._turn(hosted, seat, state))
+                self._tasks[key] = moment, asyncio.create_task(self._turn(hosted, seat, state))
+
+        if is_ours:
+            self._end_waived(hosted)
+
+    def _end_waived(self, hosted: Hosted) -> None:
+        """No bot wants the time either that nobody else does."""
+        if hosted.state.all_waived and not hosted.thinking:
+            ending = until_written(lambda: hosted.take(Table.end_waived_steps))
+            self._endings.add(task := asyncio.create_task(ending))
+            task.add_done_callback(self._endings.discard)
 
     def forget(self, hosted: Hosted) -> None:
         """Nobody looks at this table any more."""
@@ -92,7 +104,7 @@ class BotHost:
 
     async def stop(self) -> None:
         """Stop thinking."""
-        tasks = [task for _, task in self._tasks.values()]
+        tasks = [*(task for _, task in self._tasks.values()), *self._endings]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -147,6 +159,7 @@ class BotHost:
         """This bot lets the others act."""
         hosted.thinking.discard(seat)
         hosted.wake()
+        self._end_waived(hosted)
 
 
 def _place(hosted: Hosted) -> str:

@@ -94,6 +94,12 @@ class Explain(msgspec.Struct, frozen=True, tag="explain"):
     key: str
 
 
+class AskBest(msgspec.Struct, frozen=True, tag="best"):
+    """What would have been the best in the round that is over."""
+
+    id: str
+
+
 class Ping(msgspec.Struct, frozen=True, tag="ping"):
     """Measures the lag: the client's own time, which comes back."""
 
@@ -107,7 +113,7 @@ class Back(msgspec.Struct, frozen=True, tag="back"):
     ply: int
 
 
-FromClient = Hello | Do | LookAs | AskPlan | Try | Touch | Explain | AskHint | Ping | Back
+FromClient = Hello | Do | LookAs | AskPlan | AskBest | Try | Touch | Explain | AskHint | Ping | Back
 
 # --- From the server ------------------------------------------------------------------------------
 

@@ -15,7 +15,7 @@ from orrery.core.errors import Refusal
 from orrery.core.programming import tried
 from orrery.core.programs import LONGEST_LINE, NextMove
 from orrery.core.texts import in_a_row, say
-from orrery.table.checks import check_playing
+from orrery.table.checks import check_round
 from orrery.table.hints import reason
 from orrery.table.state import TableState
 from orrery.table.view.choices import choices
@@ -116,7 +116,7 @@ def _mover(position: Position, seat: Seat, ahead: Ahead | None) -> Seat:
 
 
 def _imagined(state: TableState, seat: Seat | None, ahead: Ahead | None = None) -> Position:
-    check_playing(state)
+    check_round(state)
     if seat is None:
         raise Refusal("", say("You are watching; the seats belong to others."))
     world = state.position.imagine(seat, _IMAGINED)

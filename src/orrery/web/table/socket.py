@@ -11,15 +11,17 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from orrery.core.contract import Seat
 from orrery.core.errors import OrreryError, Refusal
-from orrery.core.texts import say
+from orrery.core.texts import Sentence, say
 from orrery.store import DatabaseLost
 from orrery.table.events import Person
 from orrery.table.table import NoSuchTable
+from orrery.table.view.interval import last_round
 from orrery.web.http.connections import SEND_TEXTS
 from orrery.web.http.input_checks import decoded
 from orrery.web.http.limits import TooOften
 from orrery.web.http.security import comes_from_us
 from orrery.web.http.wire import json_answer, to_json
+from orrery.web.jobs.best_in_round import best_of_round
 from orrery.web.operations.outages import AGAIN_S
 from orrery.web.operations.threads import in_questions
 from orrery.web.site import Site, site_of
@@ -27,6 +29,7 @@ from orrery.web.table import questions
 from orrery.web.table.commands import obey
 from orrery.web.table.hosted import Hosted, clock_now
 from orrery.web.table.messages import (
+    AskBest,
     AskHint,
     AskPlan,
     Back,
@@ -36,6 +39,7 @@ from orrery.web.table.messages import (
     FromClient,
     FromServer,
     Hello,
+    Help,
     LookAs,
     Ping,
     Pong,
@@ -272,6 +276,8 @@ class Connection:
                 self.wake()
             case AskHint(id=name):
                 await self._count_hint(name)
+            case AskBest(id=name):
+                await self._answer(Help(name, [], await self._best()))
             case Back() | AskPlan() | Try() | Touch() | Explain():
                 await self._put(await in_questions(self._question, message))
 
@@ -292,6 +298,12 @@ class Connection:
                 return questions.touched(state, seat, path[:LONGEST_PATH], name, ahead)
             case Explain(id=name, key=key):
                 return questions.explained(state, seat, key, name)
+
+    async def _best(self) -> Sentence:
+        """The solvers work in processes of their own."""
+        before, game = last_round(self._hosted.state)[0], self._hosted.state.game
+        state = before.state.tobytes()
+        return await self._site.workers.do(best_of_round, game.name, game.rules, game.chosen, state)
 
     async def _do(self, asked: Do) -> None:
         if self._person is None:

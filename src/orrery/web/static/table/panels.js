@@ -9,6 +9,7 @@ export function showTask(state) {
   at("task").textContent = state.task;
   at("bar").classList.toggle("mine", isMine);
   at("undo").disabled = !state.can?.includes("undo");
+  at("waive").hidden = !state.can?.includes("waive");
 }
 
 /** @param {any} state */

@@ -93,6 +93,7 @@ class TablePage {
     at("undo").addEventListener("click", () => this.undo());
     at("skip").addEventListener("click", () => this.steps.skip());
     at("show-move").addEventListener("click", () => void this.showMove());
+    at("waive").addEventListener("click", () => this.command({ do: "waive", seat: this.state.seat }));
     at("now").addEventListener("click", () => this.lookBack(this.state.ply));
     // Only its button opens the cover, however often somebody presses Escape.
     at("cover").addEventListener("cancel", (event) => event.preventDefault());
@@ -189,6 +190,7 @@ class TablePage {
     const ears = { look: (seat) => this.look(seat), command: (command) => this.command(command) };
     this.clocks.show([...showSeats(state, ears), ...showTimers(state)]);
     void this.showWaiting(ears.command);
+    void this.showInterval(ears.command);
     showTask(state);
     showProgress(state);
     showGoal(state);
@@ -224,6 +226,15 @@ class TablePage {
     const isNew = Boolean(result && before && !before.result);
     this.ending ??= import("./ending.js").then(({ Ending }) => new Ending(this.board, this.id));
     (await this.ending).show(this.state, isNew);
+  }
+
+  /** Loaded when the first round is over. @param {(command: object) => void} command */
+  async showInterval(command) {
+    if (!this.state.interval && !this.interval) return;
+    this.interval ??= import("./interval.js");
+    const { showInterval } = await this.interval;
+    const ask = (message) => this.socket.ask(message);
+    this.clocks.add(showInterval(this.state, { command, ask }));
   }
 
   /** Says and sounds what is new. @param {any} before @param {string[]} unseen */
