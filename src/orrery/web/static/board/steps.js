@@ -80,8 +80,7 @@ export class Steps {
       const wait = next.isHeld ? this.shownAt + BETWEEN * this.pace() - performance.now() : 0;
       if (wait > 0) await this.rest(wait);
       const isSeen = next.steps.length > 0 && this.mayPlay() && (await this.play(next.steps));
-      const said = next.steps.map((step) => step.words ?? "").filter(Boolean);
-      this.ears.show(next.state, isSeen ? [] : said, next.steps);
+      this.ears.show(next.state, isSeen ? [] : sentences(next.steps), next.steps);
       this.shownAt = performance.now();
     }
     this.isSkipping = false;
@@ -149,6 +148,12 @@ export class Steps {
     if (isModified || ["Tab", "Shift"].includes(event.key)) return;
     if (!isElsewhere || event.key === "Escape") this.interrupted(event);
   }
+}
+
+/** What steps say; several may share a sentence. @param {Step[]} steps @returns {string[]} */
+function sentences(steps) {
+  const words = steps.map((step) => step.words ?? "").filter(Boolean);
+  return words.filter((sentence, place) => sentence !== words[place - 1]);
 }
 
 /**

@@ -9,8 +9,10 @@ import { svg } from "./scene.js";
 /** @typedef {import("./scene.js").Scene} Scene */
 
 /** Shorter ways than this part of the table's height are no move. */
-const LEAST = 0.01;
+const LEAST = 0.034;
 const HEAD = 0.018;
+/** So far from the middle of what went there the arrow ends. */
+const RIM = 0.015;
 
 export class Trails {
   /** @param {import("./scene.js").Board} board */
@@ -63,8 +65,9 @@ function arrow([x1, y1], [x2, y2], height) {
   if (way < LEAST * height) return [];
   const head = HEAD * height;
   const [dx, dy] = [((x2 - x1) / way) * head, ((y2 - y1) / way) * head];
-  const foot = [x2 - dx, y2 - dy];
-  const corners = [[x2, y2], [foot[0] - dy / 2, foot[1] + dx / 2], [foot[0] + dy / 2, foot[1] - dx / 2]];
+  const tip = [x2 - (dx * RIM) / HEAD, y2 - (dy * RIM) / HEAD];
+  const foot = [tip[0] - dx, tip[1] - dy];
+  const corners = [tip, [foot[0] - dy / 2, foot[1] + dx / 2], [foot[0] + dy / 2, foot[1] - dx / 2]];
   return [
     svg("line", { x1, y1, x2: foot[0], y2: foot[1] }),
     svg("polygon", { points: corners.map((corner) => corner.join(",")).join(" ") }),
