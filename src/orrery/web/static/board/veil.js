@@ -9,7 +9,9 @@ export class Veil {
     this.layer = svg("g", { class: "layer-veil", "aria-hidden": "true" });
     board.root.append(this.layer);
     board.root.addEventListener("pointerdown", () => this.lift());
-    this.shown = "";
+    board.root.addEventListener("rearranged", () => this.draw(false));
+    /** @type {string[]} */
+    this.keys = [];
   }
 
   /**
@@ -17,24 +19,29 @@ export class Veil {
    * @param {string[]} keys @param {boolean} slowly
    */
   light(keys, slowly) {
-    const wanted = keys.join(" ");
-    if (!keys.length) return this.lift();
-    if (this.shown === wanted) return;
-    this.shown = wanted;
+    if (String(this.keys) === String(keys)) return; // whoever has lifted it has seen it
+    this.keys = keys;
+    this.draw(slowly);
+  }
+
+  /** @param {boolean} slowly */
+  draw(slowly) {
+    if (!this.keys.length) return this.lift();
     const [x, y, width, height] = this.board.root.getAttribute("viewBox").split(" ");
     const dark = svg("rect", { class: slowly ? "veil slow" : "veil", x, y, width, height });
-    this.layer.replaceChildren(dark, ...this.lit(new Set(keys)).map(copy));
+    this.layer.replaceChildren(dark, ...this.lit(new Set(this.keys)).map(copy));
   }
 
   /** The elements of these items, and of all that lies on them, from the bottom to the top. */
   lit(keys) {
-    const all = [...this.board.items.values()];
-    const marked = all.filter((item) => keys.has(item.key));
-    const isOn = (item) =>
-      item.at && item.shape !== "label" && marked.some((under) => under.at && near(item.at, under));
-    const wanted = new Set(all.filter((item) => keys.has(item.key) || isOn(item)).map(({ key }) => key));
-    const drawn = [...this.board.layers.fixed.children, ...this.board.layers.items.children];
-    return drawn.filter((element) => wanted.has(element.dataset.key));
+    const { fixed, items } = this.board.layers;
+    const drawn = [...fixed.children, ...items.children].map((element) => {
+      return { element, box: element.getBoundingClientRect() };
+    });
+    const marked = drawn.filter(({ element }) => keys.has(element.dataset.key));
+    return drawn
+      .filter(({ element, box }) => keys.has(element.dataset.key) || marked.some((one) => isOn(box, one.box)))
+      .map(({ element }) => element);
   }
 
   lift() {
@@ -42,15 +49,20 @@ export class Veil {
   }
 }
 
-/** Whether a place lies within an item. */
-function near([x, y], under) {
-  return Math.hypot(x - under.at[0], y - under.at[1]) < (under.size ?? 0) * 0.6;
+/** Whether something lies on something else, and not merely over it like the sky. */
+function isOn(box, under) {
+  const away = (near, size, low, high) => Math.abs(near + size / 2 - (low + high) / 2) / (high - low);
+  return (
+    box.width < 1.4 * under.width &&
+    away(box.x, box.width, under.left, under.right) < 0.3 &&
+    away(box.y, box.height, under.top, under.bottom) < 0.3
+  );
 }
 
 /** A picture of it only: it has no name, and nobody can touch it. @param {Element} element */
 function copy(element) {
   const twin = /** @type {Element} */ (element.cloneNode(true));
-  for (const name of ["data-key", "data-live", "id", "role", "tabindex", "aria-label"]) {
+  for (const name of ["data-key", "data-live", "data-ghost", "id", "role", "tabindex", "aria-label"]) {
     twin.removeAttribute(name);
   }
   return twin;

@@ -23,7 +23,7 @@ export class Ending {
     this.state = state;
     const { result, ending } = state;
     at("ending").hidden = !result;
-    if (!result) return this.veil.lift();
+    if (!result) return this.veil.light([], false);
     at("ending-head").hidden = !ending;
     at("ending-head").textContent = ending?.head ?? "";
     at("ending-why").textContent = [ending?.why, ending?.hints].filter(Boolean).join(" ");

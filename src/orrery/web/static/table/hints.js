@@ -12,7 +12,7 @@ export class Hints {
     this.ask = ask;
     this.marks = svg("g", { class: "marks-hint" });
     choosing.board.layers.marks.append(this.marks);
-    /** The number of moves for which the last one was shown. */
+    /** After so many moves one was asked for; none: -1. */
     this.ply = -1;
   }
 
@@ -26,6 +26,7 @@ export class Hints {
     const button = at("show-move");
     const { ply } = this.state;
     button.disabled = true;
+    this.ply = ply;
     this.say(word("A bot is looking for a move…"));
     const answer = await this.ask({ type: "hint" });
     button.disabled = false;
@@ -35,7 +36,6 @@ export class Hints {
       if (answer?.sentence) notice(answer.sentence, answer.rule);
       return;
     }
-    this.ply = ply;
     this.say(answer.sentence);
     announce(answer.sentence);
     this.mark(answer.path ?? []);
