@@ -69,6 +69,7 @@ class Look:
     name: str
     css: str
     definitions: str
+    day: str = ""  # what is other on a page by day; alone, a picture is always of the night
 
 
 #: Of a game that has not thought about it.
@@ -77,10 +78,12 @@ PLAIN_LOOK = Look("plain", "", "")
 
 @cache
 def load_look(package: str, name: str) -> Look:
-    """The look kept in a package's data as ``look.css`` and ``look.svg``."""
+    """The look kept in a package's data: ``look.css``, ``look.svg``, and maybe ``day.css``."""
     data = files(package) / "data"
     css, definitions = ((data / f"look.{kind}").read_text("utf-8") for kind in ("css", "svg"))
-    return Look(name, css.strip(), definitions.strip())
+    day = data / "day.css"
+    by_day = day.read_text("utf-8").strip() if day.is_file() else ""
+    return Look(name, css.strip(), definitions.strip(), by_day)
 
 
 class LayoutPart(NamedTuple):

@@ -104,6 +104,8 @@ def boxes_at(page: Page, width: int, height: int) -> dict[str, dict[str, float]]
     page.set_viewport_size({"width": width, "height": height})
     page.evaluate("scrollTo(0, 0)")
     page.wait_for_timeout(50)
+    if page.locator(".is-long").count():  # the end of a long board is scrolled to
+        page.evaluate("document.querySelector('.rest').scrollIntoView({ block: 'end' })")
     found: dict[str, dict[str, float]] = page.evaluate(BOXES)
     return found
 

@@ -199,4 +199,4 @@ def test_a_table_stays_light(page: Page, address: str) -> None:
     with page.expect_response("**/me/news"):
         sit_down(page, address, game="orbis", quick="friend")  # with chat and invitation
     page.wait_for_load_state("networkidle")
-    assert sum(sizes) < 250_000
+    assert sum(sizes) < 260_000

@@ -14,8 +14,12 @@ from starlette.types import Scope
 
 #: Keep it, but ask before using it again: a new version of the site shows at once.
 ASK_AGAIN = "no-cache"
-#: Comments on lines of their own: for those who read the scripts, not for those who run them.
-_NOTES = re.compile(r"^[ \t]*/\*\*(?:(?!\*/).)*\*/[ \t]*\n", re.MULTILINE | re.DOTALL)
+#: Comments on lines of their own, and what indents a line: for those who read scripts and style
+#: sheets, not for those who run them.
+_NOTES = re.compile(
+    r"^[ \t]*/\*(?:(?!\*/).)*\*/[ \t]*\n|^[ \t]*//[^\n]*\n|^[ \t]+", re.MULTILINE | re.DOTALL
+)
+_KINDS = {".js": "text/javascript", ".css": "text/css"}
 
 
 def cached(request: Request, text: str | bytes, kind: str) -> Response:
@@ -32,17 +36,17 @@ class Static(StaticFiles):
     """The files of the browser client."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        if path.endswith(".js") and scope["method"] == "GET":
+        kind = _KINDS.get(Path(path).suffix)
+        if kind and scope["method"] == "GET":
             full, found = self.lookup_path(path)
             if found:
-                script = _script(full, found.st_mtime_ns)
-                return cached(Request(scope), script, "text/javascript")
+                return cached(Request(scope), _without_notes(full, found.st_mtime_ns), kind)
         answer = await super().get_response(path, scope)
         answer.headers["Cache-Control"] = ASK_AGAIN
         return answer
 
 
 @lru_cache(maxsize=128)
-def _script(path: str, changed: int) -> str:
-    """A script without its notes, read again when the file has changed."""
+def _without_notes(path: str, changed: int) -> str:
+    """A script or style sheet without its notes, read again when the file has changed."""
     return _NOTES.sub("", Path(path).read_text("utf-8"))

@@ -42,8 +42,16 @@ def _look(name: str) -> Look:
 
 @router.get("/look/{name}.css")
 def style_sheet(name: str, request: Request) -> Response:
-    """What the style classes of a look mean."""
-    return cached(request, _look(name).css, "text/css")
+    """What the style classes of a look mean, by night and by day."""
+    look = _look(name)
+    return cached(request, look.css + (_DAY.format(rules=look.day) if look.day else ""), "text/css")
+
+
+#: A person may choose the day, or leave it to the system.
+_DAY = """
+:root[data-theme="light"] {{ {rules} }}
+@media (prefers-color-scheme: light) {{ :root:not([data-theme="dark"]) {{ {rules} }} }}
+"""
 
 
 @router.get("/look/{name}.svg")

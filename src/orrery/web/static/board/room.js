@@ -1,7 +1,6 @@
 /**
  * On an upright screen the board ends above the bar. How much room there is depends on all that
- * stands above and below it; where a board would become too narrow, it keeps its width, and the bar
- * waits below it instead of covering it.
+ * stands above and below it; where a board would become too narrow, it keeps its width, and the page scrolls.
  */
 
 import { at } from "../shared/page.js";

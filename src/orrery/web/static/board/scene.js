@@ -391,7 +391,8 @@ function round(value) {
 // --- Outlines, for marks around items -------------------------------------------------------------
 
 /**
- * An element with the outline of an item, to lay over it; around symbols and labels it is a box.
+ * An element with the outline of an item, to lay over it. Of a symbol it is the symbol again, of
+ * which a filter of the page leaves only the light around it; around a label it is a box.
  * @param {Item} item @param {SVGGraphicsElement} element
  */
 export function outline(item, element) {
@@ -401,7 +402,12 @@ export function outline(item, element) {
     const [cx, cy] = item.at ?? [0, 0];
     return svg("circle", { ...attributes, cx, cy, r: item.size ?? 0 });
   }
-  if (item.shape === "symbol" || item.shape === "label") return boxAround(element, attributes);
+  if (item.shape === "label") return boxAround(element, attributes);
+  if (item.shape === "symbol") {
+    const again = svg("g", { ...attributes, class: "halo" });
+    again.append(...[...element.children].map((part) => part.cloneNode()));
+    return again;
+  }
   const tag = item.shape === "line" ? "polyline" : "polygon";
   return svg(tag, { ...attributes, points: corners(item).join(" ") });
 }
