@@ -225,3 +225,46 @@ def test_a_takeback_takes_back_the_increment_too() -> None:
     assert table.state.clocks[1].left == 58_000
     table.do(Play(0, table.state.position.moves()[0].code), ANN, START + 3000)
     assert table.state.clocks[0].left == 89_000
+
+
+# --- Alone among bots -----------------------------------------------------------------------------
+
+
+def against_a_bot(*, rated: bool = False) -> Table:
+    """A game after a move of each."""
+    table = opened("orion", [ANN, Bot(1)], rated=rated, setup="1", first="blue")
+    play_any(table, START)
+    table.bot_move(1, table.state.position.moves()[0].text, START)
+    return table
+
+
+def test_alone_among_bots_one_undo_leads_back_across_their_moves() -> None:
+    table = against_a_bot()
+    assert "undo" in see(table.state, ANN.id).can
+    written = table.do(Undo(0), ANN, START)
+    assert [entry.event for entry in written] == [Undone(seat=0, moves=2)]
+    assert table.state.position.ply == 0
+    assert "undo" not in see(table.state, ANN.id).can
+    with pytest.raises(Refusal, match="no move of yours"):
+        table.do(Undo(0), ANN, START)
+
+
+def test_while_a_bot_thinks_the_own_move_is_undone() -> None:
+    table = opened("orion", [ANN, Bot(1)], setup="1", first="blue")
+    play_any(table, START)
+    assert [entry.event for entry in table.do(Undo(0), ANN, START)] == [Undone(seat=0, moves=1)]
+
+
+def test_a_rated_game_against_a_bot_is_not_undone() -> None:
+    table = against_a_bot(rated=True)
+    assert "undo" not in see(table.state, ANN.id).can
+    with pytest.raises(Refusal, match="cannot be undone"):
+        table.do(Undo(0), ANN, START)
+
+
+def test_what_luck_has_shown_is_not_undone_among_bots_either() -> None:
+    table = opened("orbis", [ANN, Bot(1)])
+    while table.state.acting == (0,):
+        play_any(table, START)
+    revealed = table.state.position.has_revealed(1)
+    assert ("undo" in see(table.state, ANN.id).can) is not revealed

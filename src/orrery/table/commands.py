@@ -77,7 +77,7 @@ class Waive(_Command, frozen=True, tag="waive"):
 
 
 class Undo(_Command, frozen=True, tag="undo"):
-    """Take back the own last step, without asking anybody."""
+    """Take back the own last step, or among bots all since it, without asking anybody."""
 
     seat: Seat
 

@@ -262,7 +262,26 @@ def _undo(state: TableState, seat: Seat) -> list[AnyEvent]:
     for own in (seat, *sorted(state.sharing(seat))):
         if may_undo(state, own):
             return [Undone(seat=own)]
-    raise refuse(say("This cannot be undone without asking: your turn is over."))
+    if not is_alone(state, seat):
+        raise refuse(say("This cannot be undone without asking: your turn is over."))
+    return [Undone(seat=seat, moves=takeback(state, seat))]
+
+
+def is_alone(state: TableState, seat: Seat) -> bool:
+    """Whether a seat plays against bots only, and for nothing: it need not ask anybody."""
+    others = set(range(len(state.seats))) - state.sharing(seat)
+    is_free = not state.opened.rated and not state.opened.tournament
+    return is_free and bool(others) and others <= set(state.bots())
+
+
+def may_go_back(state: TableState, seat: Seat) -> bool:
+    """Whether a seat may undo its last step, or among bots all since its last decision."""
+    if may_undo(state, seat):
+        return True
+    try:
+        return is_alone(state, seat) and takeback(state, seat) > 0
+    except Refusal:
+        return False
 
 
 def takeback(state: TableState, seat: Seat) -> int:

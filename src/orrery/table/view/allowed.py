@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from orrery.core.contract import Seat
 from orrery.core.errors import Refusal
-from orrery.table.deciding import check_proposal, may_undo, may_waive
+from orrery.table.deciding import check_proposal, may_go_back, may_waive
 from orrery.table.events import Person
 from orrery.table.hints import check_hint
 from orrery.table.seating import check_stakes, may_come
@@ -18,7 +18,7 @@ def allowed(state: TableState, reader: str, seat: Seat | None) -> list[str]:
     if seat is None:
         return []
     # On one screen the last step may be that of the own seat before.
-    can = ["undo"] if any(may_undo(state, own) for own in state.owned(reader)) else []
+    can = ["undo"] if any(may_go_back(state, own) for own in state.owned(reader)) else []
     if may_waive(state, seat):
         can.append("waive")
     can += [what for what in ("takeback", "draw", "rematch") if _may_propose(state, seat, what)]

@@ -8,8 +8,11 @@ export function showTask(state) {
   const isMine = Boolean(state.choices);
   at("task").textContent = state.task;
   at("bar").classList.toggle("mine", isMine);
-  at("undo").disabled = !state.can?.includes("undo");
-  at("waive").hidden = !state.can?.includes("waive");
+  const can = state.can ?? [];
+  const asks = !can.includes("undo") && can.includes("takeback");
+  at("undo").disabled = !asks && !can.includes("undo");
+  at("undo").textContent = asks ? word("Ask to undo") : word("Undo");
+  at("waive").hidden = !can.includes("waive");
 }
 
 /** @param {any} state */

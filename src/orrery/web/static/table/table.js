@@ -313,7 +313,9 @@ class TablePage {
     if (at("undo").disabled) return;
     this.steps.skip();
     this.choosing.cancel();
-    void this.command({ do: "undo", seat: this.lastOwn() });
+    const { can, seat } = this.state;
+    const asks = !can.includes("undo");
+    void this.command(asks ? { do: "propose", seat, what: "takeback" } : { do: "undo", seat: this.lastOwn() });
   }
 
   /** On one screen the last step may be that of the own seat before. */
