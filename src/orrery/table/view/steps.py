@@ -48,7 +48,7 @@ def steps_since(view: TableView, last: TableView, write: WriteItem) -> list[Move
                 ms=round(step.seconds * 1000),
                 scene=scene.since(shown, write),
                 words=step.words,
-                ways=[_way(way) for way in step.ways],
+                ways=[way_points(way) for way in step.ways],
             )
         )
         shown = scene
@@ -63,5 +63,6 @@ def _steps(moves: list[tuple[Position, Move, Position]], seat: Seat | None) -> I
             yield MoveStep(after.scene(seat), _ONE_MOVE)
 
 
-def _way(way: Route) -> tuple[tuple[str, ...], list[Point]]:
+def way_points(way: Route) -> tuple[tuple[str, ...], list[Point]]:
+    """A way as it is sent."""
     return way.keys, [rounded(point) for point in way.through]

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
+
+from msgspec.structs import replace
 
 from orrery.core.contract import Position, Seat
 from orrery.core.errors import Refusal
+from orrery.core.scene import Scene
 from orrery.lessons.lesson import READ, Lesson
 from orrery.table.view.choices import Choices, choices
-from orrery.table.view.scene import drawn, drawn_items
+from orrery.table.view.scene import SceneView, drawn, drawn_items
+from orrery.table.view.steps import way_points
 from orrery.web.learn.messages import (
     ItemExplained,
     LessonFrame,
+    LessonMoment,
     MoveShown,
     StepAnswer,
     StepView,
@@ -52,19 +58,33 @@ def answer(lesson: Lesson, number: int, played: Played, move: int) -> StepAnswer
     if not found.is_right:
         return StepAnswer(False, sentence=found.said, rule=found.rule)
     last, seat = found.positions[-1], lesson.seat(number)
+    positions = (lesson.after(number, played), *found.positions)
     return StepAnswer(
         right=True,
         done=found.is_done,
         sentence=found.said,
-        frames=[_frame(position, seat) for position in found.positions],
+        frames=[_frame(before, after, seat) for before, after in pairwise(positions)],
         choices=None if found.is_done else _choices(last, seat),
     )
 
 
-def _frame(position: Position, seat: Seat) -> LessonFrame:
-    assert position.last is not None
-    scene = drawn(position.scene(seat))
-    return LessonFrame(scene, position.game.spoken(position.last))
+def _frame(before: Position, after: Position, seat: Seat) -> LessonFrame:
+    assert after.last is not None
+    steps = [
+        LessonMoment(
+            ms=round(step.seconds * 1000),
+            scene=_moving(step.scene),
+            words=step.words,
+            ways=[way_points(way) for way in step.ways],
+        )
+        for step in after.game.steps(before, after.last, after, seat)
+    ]
+    return LessonFrame(_moving(after.scene(seat)), after.game.spoken(after.last), steps)
+
+
+def _moving(scene: Scene) -> SceneView:
+    """A scene without what never changes."""
+    return replace(drawn(scene), fixed=None)
 
 
 def tried(lesson: Lesson, number: int, played: Played, move: int) -> Ghost:

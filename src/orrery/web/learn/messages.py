@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from orrery.core.hexes import Point
 from orrery.table.view.choices import Choices
 from orrery.table.view.scene import SceneItem, SceneView, Words
 
@@ -21,11 +22,24 @@ class StepView(msgspec.Struct, frozen=True, omit_defaults=True):
     points: tuple[str, ...] = ()
 
 
-class LessonFrame(msgspec.Struct, frozen=True):
-    """The board after a move, and the move as a sentence."""
+class LessonMoment(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The board within a move that happens in steps, and for how long it is shown."""
+
+    ms: int
+    scene: SceneView
+    words: Words = ""
+    ways: list[tuple[tuple[str, ...], list[Point]]] = []
+
+
+class LessonFrame(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The board after a move, the move as a sentence, and the steps in which it happened.
+
+    What never changes on a board is told with the step of the lesson.
+    """
 
     scene: SceneView
     spoken: Words
+    steps: list[LessonMoment] = []
 
 
 class StepAnswer(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -13,6 +13,7 @@ import { prepareRules } from "../table/rules_link.js";
 import { Board, outline, svg } from "../board/scene.js";
 import { apply, bind, moves } from "../shared/settings.js";
 import { sound, soundOf } from "../board/sound.js";
+import { Steps } from "../board/steps.js";
 import { word } from "../shared/words.js";
 
 /** How long a move of the others waits after the one before, in milliseconds. */
@@ -25,9 +26,20 @@ class LessonPage {
     this.steps = Number(root.dataset.steps);
     this.rules = root.dataset.rules ?? "";
     this.board = new Board(at("scene"));
+    this.dressed = this.board.wear(root.dataset.look ?? "");
     this.choosing = new Choosing(this.board, {
       ask: (message) => this.ask(message),
       play: (code) => void this.play(code),
+    });
+    this.moments = new Steps(this.board, {
+      isPresent: () => true,
+      draw: (moment) => this.drawMoment(moment),
+      play: () => undefined,
+      show: ({ scene, shown }, unseen) => {
+        announce(unseen.join(" "));
+        soundOf(this.draw(scene));
+        shown();
+      },
     });
     this.points = svg("g", { class: "marks-points" });
     this.board.layers.marks.prepend(this.points);
@@ -92,7 +104,7 @@ class LessonPage {
     }
     const step = await this.fetch("");
     if (!step) return;
-    await this.board.wear(step.scene.look); // what is pointed at has its size then
+    await this.dressed; // what is pointed at has its size then
     if (turn !== this.turn) return;
     this.step = step;
     this.isDone = step.asks === "read";
@@ -131,7 +143,18 @@ class LessonPage {
 
   /** @param {any} scene */
   draw(scene) {
-    return this.board.draw({ ...scene, fixed: scene.fixed ?? [], items: scene.items ?? [] });
+    return this.board.draw(this.whole(scene));
+  }
+
+  /** What never changes came with the step. @param {any} scene */
+  whole(scene) {
+    return { ...scene, fixed: scene.fixed ?? this.step.scene.fixed ?? [], items: scene.items ?? [] };
+  }
+
+  /** @param {any} moment */
+  drawMoment({ scene, words }) {
+    soundOf(this.board.draw(scene));
+    if (words) this.say(words);
   }
 
   /** What the words speak of. @param {string[]} keys */
@@ -184,15 +207,27 @@ class LessonPage {
     this.played.push(code);
     this.say("");
     this.point([]);
-    for (const [place, frame] of (answer.frames ?? []).entries()) {
+    this.choosing.offer(null, false);
+    for (const [place, frame] of answer.frames.entries()) {
       if (place) await new Promise((go) => setTimeout(go, moves() ? PAUSE : PAUSE / 4));
       if (turn !== this.turn) return;
-      soundOf(this.draw(frame.scene));
-      announce(frame.spoken);
+      await this.happen(frame, answer.done && place === answer.frames.length - 1);
+      if (turn !== this.turn) return;
     }
     this.choices = answer.choices ?? null;
     this.choosing.offer(this.choices, false);
     if (answer.done) this.passed(answer.sentence ?? "");
+  }
+
+  /**
+   * A move, in its steps if it has some. The last one stays as it ended, before a new round begins.
+   * @param {any} frame @param {boolean} isLast
+   */
+  async happen(frame, isLast) {
+    const steps = (frame.steps ?? []).map((one) => ({ ...one, scene: this.whole(one.scene) }));
+    const scene = isLast && steps.length ? steps.at(-1).scene : frame.scene;
+    announce(frame.spoken);
+    await new Promise((shown) => this.moments.take({ scene, shown }, steps, false));
   }
 
   /** The step is done. @param {string} said */
