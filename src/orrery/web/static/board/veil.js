@@ -21,7 +21,15 @@ export class Veil {
   light(keys, slowly) {
     if (String(this.keys) === String(keys)) return; // whoever has lifted it has seen it
     this.keys = keys;
-    this.draw(slowly);
+    if (slowly) void this.rested().then(() => this.keys === keys && this.draw(true));
+    else this.draw(false);
+  }
+
+  /** What is on its way has arrived, so that it is known what lies where. */
+  rested() {
+    const ways = this.board.root.getAnimations({ subtree: true });
+    const ending = ways.filter((way) => !(way instanceof CSSAnimation)).map((way) => way.finished);
+    return Promise.allSettled(ending);
   }
 
   /** @param {boolean} slowly */
