@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import orrery.web
+from orrery.web.http.caching import plainly
 
 WEB = Path(orrery.web.__file__).parent
 STATIC = WEB / "static"
@@ -36,3 +37,14 @@ def test_no_file_is_left_that_nobody_asks_for() -> None:
     asked = set().union(*map(needed, READERS))
     assert len(asked) > 50
     assert [path for path in FILES if path not in asked] == []
+
+
+@pytest.mark.parametrize("script", [path for path in FILES if path.suffix == ".js"], ids=str)
+def test_no_string_goes_over_several_lines(script: Path) -> None:
+    """Indents are left out on the way to a browser, so none may be part of a string."""
+    lines = plainly(script.read_text("utf-8")).splitlines()
+    assert [line for line in lines if line.count("`") % 2] == []
+
+
+def test_notes_and_indents_stay_here() -> None:
+    assert plainly("/** A note. */\na {\n  b: c;\n}\n/* Another\n   one. */\n") == "a {\nb: c;\n}\n"

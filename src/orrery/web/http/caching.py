@@ -40,13 +40,18 @@ class Static(StaticFiles):
         if kind and scope["method"] == "GET":
             full, found = self.lookup_path(path)
             if found:
-                return cached(Request(scope), _without_notes(full, found.st_mtime_ns), kind)
+                return cached(Request(scope), _read_plainly(full, found.st_mtime_ns), kind)
         answer = await super().get_response(path, scope)
         answer.headers["Cache-Control"] = ASK_AGAIN
         return answer
 
 
 @lru_cache(maxsize=128)
-def _without_notes(path: str, changed: int) -> str:
-    """A script or style sheet without its notes, read again when the file has changed."""
-    return _NOTES.sub("", Path(path).read_text("utf-8"))
+def _read_plainly(path: str, changed: int) -> str:
+    """What a browser needs of this file, read again when it has changed."""
+    return plainly(Path(path).read_text("utf-8"))
+
+
+def plainly(text: str) -> str:
+    """A script or a style sheet without its notes, and without indents."""
+    return _NOTES.sub("", text)

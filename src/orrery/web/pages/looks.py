@@ -14,7 +14,7 @@ from orrery.core.contract import Game
 from orrery.core.scene import Look
 from orrery.games import all_games
 from orrery.games.page_files import game_file
-from orrery.web.http.caching import cached
+from orrery.web.http.caching import cached, plainly
 
 router = APIRouter(include_in_schema=False)
 
@@ -44,7 +44,8 @@ def _look(name: str) -> Look:
 def style_sheet(name: str, request: Request) -> Response:
     """What the style classes of a look mean, by night and by day."""
     look = _look(name)
-    return cached(request, look.css + (_DAY.format(rules=look.day) if look.day else ""), "text/css")
+    sheet = look.css + (_DAY.format(rules=look.day) if look.day else "")
+    return cached(request, plainly(sheet), "text/css")
 
 
 #: A person may choose the day, or leave it to the system.
