@@ -203,7 +203,9 @@ def _corners(points: tuple[Point, ...]) -> tuple[Point, ...]:
 
 
 def _round(length: float) -> float:
-    return round(length, 2) + 0.0
+    """Whole numbers are written without a fraction."""
+    length = round(length, 2)
+    return int(length) if length == int(length) else length
 
 
 @lru_cache(maxsize=4096)

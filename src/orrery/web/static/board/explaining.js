@@ -51,6 +51,13 @@ export class Explaining {
     addEventListener("scroll", () => this.hide(), { passive: true });
   }
 
+  /** The event for which this was loaded. @param {any} event */
+  begin(event) {
+    if (event.type === "pointermove") this.moved(event);
+    else if (event.type === "pointerdown") this.down(event);
+    else this.keyed(event);
+  }
+
   /** @param {PointerEvent} event */
   moved(event) {
     if (event.pointerType === "touch") {

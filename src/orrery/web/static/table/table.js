@@ -6,7 +6,7 @@
 import { announce, hideNotice, notice } from "../shared/announce.js";
 import { Choosing } from "../board/choosing.js";
 import { Clocks } from "./clocks.js";
-import { Explaining } from "../board/explaining.js";
+import { does } from "../board/motion.js";
 import { showGoal } from "./first_games.js";
 import { Log } from "./log.js";
 import { at, data } from "../shared/page.js";
@@ -31,7 +31,6 @@ import { apply, bind, onChoice } from "../shared/settings.js";
 import { TableSocket, completed, completedSteps } from "./socket.js";
 import { sound, soundOf, soundOfEnd } from "../board/sound.js";
 import { Steps } from "../board/steps.js";
-import { Trails } from "../board/trails.js";
 import { word } from "../shared/words.js";
 
 /** How long a page may be under way: the clock that came with it is only a beginning. */
@@ -66,7 +65,8 @@ class TablePage {
       draw: (step) => this.drawStep(step),
       show: (state, unseen, steps) => this.stateDue(state, unseen, steps),
     });
-    this.trails = new Trails(this.board);
+    /** @type {Promise<import("../board/trails.js").Trails> | null} */
+    this.trails = null;
     /** What was to be said while there was more to show. @type {string[]} */
     this.unsaid = [];
     /** Pictures of the past, by ply. @type {Map<number, any>} */
@@ -108,7 +108,7 @@ class TablePage {
     });
     prepareDialogs();
     prepareRules();
-    new Explaining(this.board, (message) => this.socket.ask(message));
+    this.explainLater();
     prepareStakes((command) => this.command(command));
     prepareMenu(() => this.state, (command) => this.command(command));
     bind(document);
@@ -148,8 +148,27 @@ class TablePage {
     if (this.past !== null && this.past >= state.ply) this.past = null;
     if (this.isForOtherEyes(before)) return;
     if (unseen.length || hasMoved(state, before)) showHappened(unseen);
-    this.trails.follow(state, before, steps);
+    void this.trail(state, before, steps);
     this.show(before, unseen);
+  }
+
+  /** Loaded where something leaves trails. @param {any} state @param {any} before @param {any[]} steps */
+  async trail(state, before, steps) {
+    if (!this.trails && !state.scene.items.some((item) => does(item, "trails"))) return;
+    this.trails ??= import("../board/trails.js").then(({ Trails }) => new Trails(this.board));
+    (await this.trails).follow(state, before, steps);
+  }
+
+  /** What explains things is loaded when somebody first points at the board. */
+  explainLater() {
+    const { root } = this.board;
+    const kinds = ["pointermove", "pointerdown", "keydown"];
+    const begin = async (/** @type {Event} */ event) => {
+      for (const kind of kinds) root.removeEventListener(kind, begin);
+      const { Explaining } = await import("../board/explaining.js");
+      new Explaining(this.board, (message) => this.socket.ask(message)).begin(event);
+    };
+    for (const kind of kinds) root.addEventListener(kind, begin);
   }
 
   /** @param {boolean} isOn */
