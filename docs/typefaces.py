@@ -20,11 +20,13 @@ POLISH = "ąćęłńóśźżĄĆĘŁŃÓŚŹŻ"
 NEIGHBOURS = "äöÄÖßñÑíáúÍÁÚåÅøØ"
 SIGNS = "\u00a0\u202f«»„“”‘’–—…·"  # noqa: RUF001
 TEXT = LATIN + FRENCH + POLISH + NEIGHBOURS + SIGNS + "•×−→←↑↓≤≥½€©"  # noqa: RUF001
-TITLE = LATIN + FRENCH + POLISH + SIGNS.replace("\u202f", "")
+BOLD = LATIN + FRENCH + POLISH + SIGNS + "×−→≤≥½€"  # noqa: RUF001
+#: Headings hold no formulas.
+TITLE = "".join(c for c in LATIN if c.isalnum() or c in " !&'(),-./:?") + FRENCH + POLISH + "«»’–…·"  # noqa: RUF001
 #: Each original, what it becomes, its letters, and the features that are kept.
 FACES = (
     ("Lato-Regular.ttf", "text.woff2", "Orrery Text", TEXT, ["tnum"]),
-    ("Lato-Bold.ttf", "text-bold.woff2", "Orrery Text Bold", TEXT, ["tnum"]),
+    ("Lato-Bold.ttf", "text-bold.woff2", "Orrery Text Bold", BOLD, ["tnum"]),
     ("EBGaramond12-Regular.otf", "title.woff2", "Orrery Title", TITLE, ["lnum"]),
 )
 
@@ -32,7 +34,7 @@ FACES = (
 def main() -> None:
     for original, made, name, letters, features in FACES:
         options = subset.Options()
-        options.flavor, options.hinting = "woff2", False
+        options.flavor, options.hinting, options.desubroutinize = "woff2", False, True
         options.layout_features, options.name_IDs = features, [0, 1, 4, 6]
         font = subset.load_font(Path(sys.argv[1]) / original, options)
         worker = subset.Subsetter(options)

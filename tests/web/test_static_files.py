@@ -8,12 +8,15 @@ from pathlib import Path
 import pytest
 
 import orrery.web
-from orrery.web.http.caching import plainly
+from orrery.web.http.caching import plain_sheet, plainly
 
 WEB = Path(orrery.web.__file__).parent
 STATIC = WEB / "static"
 FILES = sorted(path for path in STATIC.rglob("*") if path.is_file())
-READERS = [*sorted((WEB / "templates").rglob("*.html")), *FILES]
+READERS = [
+    *sorted((WEB / "templates").rglob("*.html")),
+    *(path for path in FILES if path.suffix in (".js", ".css", ".svg")),
+]
 #: An address of the site, and the neighbour that a script imports.
 ADDRESS = re.compile(r"""["'`(]/static/([^"'`#)]+)""")
 NEIGHBOUR = re.compile(r'"(\.\.?/[^"]+\.js)"')
@@ -48,3 +51,8 @@ def test_no_string_goes_over_several_lines(script: Path) -> None:
 
 def test_notes_and_indents_stay_here() -> None:
     assert plainly("/** A note. */\na {\n  b: c;\n}\n/* Another\n   one. */\n") == "a {\nb: c;\n}\n"
+
+
+def test_a_sheet_is_sent_in_one_piece() -> None:
+    sheet = "/* Day. */\n.a > .b, .c:hover { width: 1px; }\n@media (x) {\n  d { e: f }\n}\n"
+    assert plain_sheet(sheet) == ".a > .b, .c:hover{width: 1px;}@media (x){d{e: f}}"

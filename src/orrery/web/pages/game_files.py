@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from jinja2 import Environment, FileSystemLoader, TemplateNotFound
@@ -10,6 +11,9 @@ from orrery.core.contract import Game
 from orrery.core.errors import OptionError
 from orrery.games import game_class
 from orrery.games.page_files import game_file
+
+_INDENTS = re.compile(r"^[ \t]+", re.MULTILINE)
+_TYPED = re.compile("<(pre|textarea)")
 
 #: How templates of games are named: ``game/orion/rules.html``.
 _PREFIX = "game/"
@@ -28,7 +32,8 @@ class TemplateLoader(FileSystemLoader):
         self, environment: Environment, template: str
     ) -> tuple[str, str, Callable[[], bool]]:
         if not template.startswith(_PREFIX):
-            return super().get_source(environment, template)
+            source, *rest = super().get_source(environment, template)
+            return _unindented(source), *rest
         _, name, file = template.split("/")
         try:
             text = game_file(game_class(name), file)
@@ -36,4 +41,9 @@ class TemplateLoader(FileSystemLoader):
             text = None
         if text is None:
             raise TemplateNotFound(template)
-        return text, template, lambda: True
+        return _unindented(text), template, lambda: True
+
+
+def _unindented(source: str) -> str:
+    """The template without what only its readers need, unless it holds text as it is typed."""
+    return source if _TYPED.search(source) else _INDENTS.sub("", source)

@@ -14,7 +14,7 @@ from orrery.core.contract import Game
 from orrery.core.scene import Look
 from orrery.games import all_games
 from orrery.games.page_files import game_file
-from orrery.web.http.caching import cached, plainly
+from orrery.web.http.caching import cached, plain_sheet
 
 router = APIRouter(include_in_schema=False)
 
@@ -45,7 +45,7 @@ def style_sheet(name: str, request: Request) -> Response:
     """What the style classes of a look mean, by night and by day."""
     look = _look(name)
     sheet = look.css + (_DAY.format(rules=look.day) if look.day else "")
-    return cached(request, plainly(sheet), "text/css")
+    return cached(request, plain_sheet(sheet), "text/css")
 
 
 #: A person may choose the day, or leave it to the system.
