@@ -32,8 +32,8 @@ class TemplateLoader(FileSystemLoader):
         self, environment: Environment, template: str
     ) -> tuple[str, str, Callable[[], bool]]:
         if not template.startswith(_PREFIX):
-            source, *rest = super().get_source(environment, template)
-            return _unindented(source), *rest
+            source, place, is_current = super().get_source(environment, template)
+            return _unindented(source), place, is_current
         _, name, file = template.split("/")
         try:
             text = game_file(game_class(name), file)
