@@ -117,3 +117,11 @@ def test_when_time_is_up_the_rest_is_given_out_and_flies() -> None:
     claim(position, "0O")
     found = last_steps(position.play("time", seat=orrery.CLOCK))
     assert words(found)[-1].startswith("Orange lands on two bodies: Mercury")
+
+
+def test_whoever_points_at_a_body_sees_where_it_will_fly() -> None:
+    position = lie(start(3), TWO_BODIES)
+    said = [str(item.text) for item in position.aids("body-R", 0) if item.key == "move-R"]
+    assert said == ["red from 1 to 3"]
+    assert position.aids("cell-1", 0) == ()
+    assert claim(position, "0O").aids("body-R", 0)

@@ -11,7 +11,7 @@ from orrery.core.errors import Refusal
 from orrery.core.kernel import CLOCK, PlainRecord, Record, new_record
 from orrery.core.options import Number
 from orrery.core.progress import ProgressLine, SeatProgress
-from orrery.core.scene import MoveStep
+from orrery.core.scene import Item, MoveStep
 from orrery.core.texts import Sentence, Text, say
 from orrery.games.orbit import rules
 from orrery.games.orbit.explained import EXPLANATIONS
@@ -19,8 +19,10 @@ from orrery.games.orbit.flight import flight
 from orrery.games.orbit.rulebook import RULEBOOK
 from orrery.games.orbit_box.data.bodies import LETTERS
 from orrery.games.orbit_box.game import MODE, BoxGame, Seats
+from orrery.games.orbit_box.rules.ring import ahead
 from orrery.games.orbit_box.rules.rounds import NOBODY
-from orrery.games.orbit_box.scene.table import BodyOnRing, DieOnTable, RingTable, SeatLine
+from orrery.games.orbit_box.scene.moves import way_of
+from orrery.games.orbit_box.scene.table import Arrow, BodyOnRing, DieOnTable, RingTable, SeatLine
 from orrery.games.orbit_box.words.notation import TIME_WORD, BoxMove, CodeWord, body_words
 
 PHASES = ("claiming", "wishing", "choosing", "over")
@@ -254,6 +256,15 @@ class Orbit(BoxGame):
         self, before: Position, move: Move, after: Position, seat: Seat | None
     ) -> tuple[MoveStep, ...]:
         return flight(self, before, move, seat)
+
+    def aids(self, position: Position, seat: Seat | None, key: str) -> tuple[Item, ...]:
+        """The way on which a body will fly by its die (OR6)."""
+        p, letter = position.plain, key.removeprefix("body-")
+        if letter not in tuple(_LETTERS) or p.phase not in (rules.CLAIMING, rules.WISHING):
+            return ()
+        body = _LETTERS.index(letter)
+        end = ahead(p.cell[body], p.direction * p.die[body], rules.CELLS)
+        return way_of(Arrow(letter, p.cell[body], end), rules.CELLS, p.direction)
 
     def eyes(self, p: PlainRecord, seat: Seat | None) -> Seat | None:
         """Everybody sees the own chips, and at the end all see all (OR1)."""

@@ -140,7 +140,7 @@ class Ghost(msgspec.Struct, frozen=True, tag="ghost"):
     id: str
     items: list[SceneItem]
     gone: list[str]
-    reveals: bool = False  # luck or secrets decide; there is nothing to show
+    reveals: bool = False  # luck or secrets decide; there is nothing to show but what helps
 
 
 class Help(msgspec.Struct, frozen=True, tag="help"):

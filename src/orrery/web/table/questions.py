@@ -49,11 +49,14 @@ def ghost(
 def ghost_of(before: Position, seat: Seat, code: int, mover: Seat, name: str) -> Ghost:
     """The same for any position, as this seat would see it."""
     after = before.copy().play(code, mover)
+    path = before.game.known_move(mover, code).path
+    # What is done by one touch had no touch before it that would have shown what helps.
+    helps = drawn_items(before.aids(path[0], seat)) if len(path) == 1 else []
     if before.game.reveals(before.state, after.state):
-        return Ghost(name, [], [], reveals=True)
+        return Ghost(name, helps, [], reveals=True)
     old, new = (_items(position, seat) for position in (before, after))
     changed = [item for key, item in new.items() if old.get(key) != item]
-    return Ghost(name, changed, [key for key in old if key not in new])
+    return Ghost(name, changed + helps, [key for key in old if key not in new])
 
 
 def _items(position: Position, seat: Seat) -> dict[str, SceneItem]:

@@ -40,6 +40,11 @@ def moves(table: RingTable) -> tuple[Item, ...]:
     return _moves(Ways(table.cells, table.way, table.arrows)) if table.arrows else ()
 
 
+def way_of(arrow: Arrow, cells: int, way: int) -> tuple[Item, ...]:
+    """The arrow of a single body."""
+    return _moves(Ways(cells, way, (arrow,)))
+
+
 @lru_cache(maxsize=1024)
 def _moves(ways: Ways) -> tuple[Item, ...]:
     lanes = lanes_of(ways)

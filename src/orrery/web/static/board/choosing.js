@@ -215,8 +215,7 @@ export class Choosing {
     const question = this.questions;
     const ghost = await this.ears.ask({ type: "try", move: code });
     if (question !== this.questions || ghost?.type !== "ghost") return;
-    if (ghost.reveals) this.board.clearGhost();
-    else this.board.ghost(ghost.items ?? [], ghost.gone ?? []);
+    this.board.ghost(ghost.items ?? [], ghost.gone ?? []);
   }
 
   unpreview() {

@@ -172,15 +172,16 @@ function paths(board, step, ms) {
     found.set(leader, { points, ms });
     for (const key of others) {
       const [from, to] = [board.items.get(key), now.get(key)];
-      if (from && to) found.set(key, { points: beside(points, centre(from), centre(to)), ms });
+      if (to) found.set(key, { points: beside(points, from && centre(from), centre(to)), ms });
     }
   }
   return found;
 }
 
-/** The same way, as far beside it as at its ends. */
-function beside(points, from, to) {
+/** The same way, as far beside it as at its ends; what is new, as at the end of it. */
+function beside(points, before, to) {
   const [first, last] = [points[0], points.at(-1)];
+  const from = before ?? [first[0] + to[0] - last[0], first[1] + to[1] - last[1]];
   return points.map(([x, y], place) => {
     const done = place / (points.length - 1);
     const off = (axis) => (from[axis] - first[axis]) * (1 - done) + (to[axis] - last[axis]) * done;
