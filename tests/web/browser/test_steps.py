@@ -13,10 +13,9 @@ from .conftest import IN_MOTION, PHONE, NewPerson
 from .drawn import check_drawn
 from .playing import choose, item, offered, sit_down
 
-#: Two bots commit their lists at once; whoever is last lets the bodies fly.
+#: Whoever claims last lets the bodies fly.
 FLIGHT = {
-    "game": "orbit", "opt_players": "3", "opt_mode": "sealed",
-    "seat_0": "me", "seat_1": "bot1", "seat_2": "bot1",
+    "game": "orbit", "opt_players": "2", "opt_seconds": "none", "seat_0": "me", "seat_1": "open",
 }  # fmt: skip
 
 #: Notes in ``window.said`` whatever the bar says while steps are played, and in ``window.told``
@@ -56,9 +55,17 @@ class Heard:
         return [step["words"] for step in self.steps if "words" in step]
 
 
-def commit(page: Page) -> None:
-    """A list of one body; the bots have theirs, or will soon."""
-    choose(page, "body-R", "done")
+def both(new_person: NewPerson, address: str, **options: Any) -> tuple[Page, Heard, Page]:
+    """Somebody, with all that they hear, and somebody else who has claimed orange."""
+    page, other = new_person(**options), new_person()
+    heard = Heard(page)
+    table = sit_down(page, address, **FLIGHT)
+    other.goto(f"{address}/table/{table}")
+    other.get_by_role("button", name="Sit down").first.click()
+    choose(other, "body-O")
+    expect(page.locator("#log li")).to_have_count(1)
+    page.evaluate(LISTEN)
+    return page, heard, other
 
 
 def stepping(page: Page) -> None:
@@ -72,11 +79,8 @@ def still(page: Page) -> None:
 @pytest.fixture
 def flying(new_person: NewPerson, address: str) -> tuple[Page, Heard]:
     """A page on which a flight has begun."""
-    page = new_person(**IN_MOTION)
-    heard = Heard(page)
-    sit_down(page, address, **FLIGHT)
-    page.evaluate(LISTEN)
-    commit(page)
+    page, heard, _ = both(new_person, address, **IN_MOTION)
+    choose(page, "body-R")
     stepping(page)
     return page, heard
 
@@ -89,7 +93,7 @@ def test_a_flight_is_played_step_by_step(flying: tuple[Page, Heard]) -> None:
     assert page.evaluate("window.said") == heard.words
     assert len(heard.words) > 3
     expect(page.locator("#happened")).to_be_hidden()
-    expect(item(page, "body-R")).to_have_attribute("data-live", "next")
+    expect(page.locator("#interval")).to_be_visible()
     check_drawn(page)
 
 
@@ -129,21 +133,20 @@ def test_a_hidden_tab_is_at_the_end_at_once(flying: tuple[Page, Heard]) -> None:
 def test_without_motion_the_steps_are_a_list(
     new_person: NewPerson, address: str, wish: str
 ) -> None:
-    page = new_person(**({} if wish == "still" else IN_MOTION))
-    heard = Heard(page)
-    sit_down(page, address, **FLIGHT)
+    page, heard, other = both(new_person, address, **({} if wish == "still" else IN_MOTION))
     if wish == "in words":
         page.get_by_role("button", name="Menu", exact=True).click()
         page.get_by_label("Show how moves happen").select_option("in words only")
         page.locator("#menu").get_by_role("button", name="Close").click()
-    page.evaluate(LISTEN)
-    commit(page)
+    choose(page, "body-R")
     expect(page.locator("#happened")).to_be_visible()
     assert page.evaluate("window.said") == []
     assert len(heard.words) > 3
     expect(page.locator("#happened-list li")).to_have_text(heard.words)
     assert any(" ".join(heard.words) in told for told in page.evaluate("window.told"))
     check_drawn(page)
+    for somebody in (page, other):
+        somebody.get_by_role("button", name="Continue").click()
     choose(page, "body-O")
     expect(page.locator("#happened")).to_be_hidden()
 
@@ -151,11 +154,9 @@ def test_without_motion_the_steps_are_a_list(
 def test_on_a_phone_the_way_to_the_end_is_under_the_thumb(
     new_person: NewPerson, address: str
 ) -> None:
-    page = new_person(**PHONE, **IN_MOTION)
-    sit_down(page, address, **FLIGHT)
-    for key in ("body-R", "done"):
-        expect(item(page, key)).to_have_attribute("data-live", "next")
-        item(page, key).tap()
+    page, _, _ = both(new_person, address, **PHONE, **IN_MOTION)
+    expect(item(page, "body-R")).to_have_attribute("data-live", "next")
+    item(page, "body-R").tap()
     stepping(page)
     skip = page.locator("#skip").bounding_box()
     assert skip
