@@ -263,8 +263,10 @@ def test_a_rated_game_against_a_bot_is_not_undone() -> None:
 
 
 def test_what_luck_has_shown_is_not_undone_among_bots_either() -> None:
-    table = opened("orbis", [ANN, Bot(1)])
-    while table.state.acting == (0,):
+    seat = opened("orbis", [ANN, BOB]).state.acting[0]
+    table = opened("orbis", [ANN, Bot(1)] if seat == 0 else [Bot(1), ANN])
+    while table.state.acting == (seat,):
         play_any(table, START)
-    revealed = table.state.position.has_revealed(1)
-    assert ("undo" in see(table.state, ANN.id).can) is not revealed
+    assert "undo" not in see(table.state, ANN.id).can
+    with pytest.raises(Refusal, match="cannot be hidden again"):
+        table.do(Undo(seat), ANN, START)

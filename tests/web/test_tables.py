@@ -10,6 +10,8 @@ import pytest
 
 import orrery
 from orrery.table.commands import Command
+from orrery.table.events import Person
+from orrery.web.table.new_table import TableHost, wish
 
 from .serving import Visitor
 
@@ -230,3 +232,37 @@ def test_the_interface_describes_itself(site: Visitor) -> None:
         assert path in page
     names = set(re.findall(r'"#/components/schemas/(\w+)"', json.dumps(described)))
     assert names <= set(described["components"]["schemas"])
+
+
+@pytest.mark.parametrize(
+    ("game", "option", "value"),
+    [
+        ("ortus", "arrangement", "standard"),
+        ("harun", "deal", "random"),
+        ("corona", "deal", "random"),
+    ],
+)
+def test_play_now_sets_nothing_up_by_hand(game: str, option: str, value: str) -> None:
+    me = TableHost(Person("1", "Ann"))
+    for kind in ("bot", "screen", "friend"):
+        assert wish({"game": game, "quick": kind}, me).opened.options[option] == value
+    asked = {"game": game, "quick": "bot", f"opt_{option}": orrery.game(game).chosen[option]}
+    assert wish(asked, me).opened.options[option] != value  # unless somebody wants to
+
+
+def test_the_level_is_chosen_and_remembered(site: Visitor) -> None:
+    page = site.get("/games/orion").text
+    assert page.count('name="level"') == 6
+    assert 'value="2" checked' in page
+    table = site.opened(game="orion", quick="bot", level="4")
+    assert site.get(f"/api/tables/{table}").json()["seats"][1]["bot"] == 4
+    assert 'value="4" checked' in site.get("/games/orion").text
+    again = site.opened(game="orion", quick="bot")
+    assert site.get(f"/api/tables/{again}").json()["seats"][1]["bot"] == 4
+
+
+def test_who_is_invited_is_told_by_whom(site: Visitor, stranger: Visitor) -> None:
+    table = site.opened(game="orion", quick="friend")
+    page = stranger.get(f"/table/{table}").text
+    assert "invites you to play" in page
+    assert 'class="code"' in page

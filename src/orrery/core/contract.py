@@ -14,6 +14,7 @@ from functools import cache, cached_property
 from itertools import islice
 from operator import index
 from secrets import randbelow, token_hex
+from types import MappingProxyType
 from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
@@ -503,6 +504,8 @@ class Game(ABC):
     #: The time for the whole game that its rules give each player, in seconds; 0: none.
     usual_seconds: ClassVar[int] = 0
     options: ClassVar[tuple[Option, ...]] = ()
+    #: Options with which nobody has to set anything up: for whoever wants to play at once.
+    dealt: ClassVar[Mapping[str, str]] = MappingProxyType({})
     #: What the style classes and symbols of all its scenes look like.
     look: ClassVar[Look] = PLAIN_LOOK
     #: The record type of its positions, to which its rules are bound.

@@ -39,7 +39,9 @@ def test_two_phones_play_a_rated_game_over_a_link(
     expect(host.locator("#invitation-link")).to_have_value(re.compile("/table/"))
     friend.goto(host.locator("#invitation-link").input_value())
     expect(friend.locator("#rated")).to_be_visible()
-    friend.get_by_role("button", name="Sit down").tap()
+    expect(friend.locator("#welcome")).to_contain_text("invites you to play")
+    expect(host.locator("svg.code")).to_be_visible()
+    friend.get_by_role("button", name="Sit down and play").tap()
     for page in (host, friend):
         expect(page.locator("body")).to_have_attribute("data-phase", "playing")
         expect(page.locator(".seat")).to_contain_text(["1500?", "1500?"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Any
 
 from orrery.core.contract import Outcome, Position, Seat, Timer
@@ -47,6 +48,7 @@ class Corona(BiddingGame):
     place = 4
     expert = "orrery.players.corona"
     credit = say("Alex Randolph (in the box Orbit)")
+    dealt = MappingProxyType({"deal": "random"})
     options = (
         PLAYERS,
         MODE,

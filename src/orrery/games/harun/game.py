@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Any
 
 from orrery.core.contract import Position, Seat
@@ -53,6 +54,7 @@ class Harun(BiddingGame):
     place = 5
     expert = "orrery.players.harun"
     credit = say("Alex Randolph (in the box Orbit)")
+    dealt = MappingProxyType({"deal": "random"})
     options = (
         PLAYERS,
         MODE,

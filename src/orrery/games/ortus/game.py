@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Any
 
 import numpy as np
@@ -100,6 +101,7 @@ class Ortus(Game):
     expert = "orrery.players.ortus"
     usual_seconds = 900  # OT22
     credit = say("Joost Das, board and cover by Marlies Barends (FableSmith)")
+    dealt = MappingProxyType({"arrangement": "standard"})
     options = (
         Choice(
             "elements",

@@ -33,16 +33,19 @@ class Invitation:
     title: str
     description: str
     alt: str
+    host: Sentence  # who invites, for the page itself
 
 
 def invitation(site: Site, state: TableState) -> Invitation:
     """The link to this table, in the words of its host."""
     said = spoken_by_host(site, state).said
-    title = said(_title(site.store, state))
+    host = _title(site.store, state)
+    title = said(host)
     return Invitation(
         said(say("{game}: {title}", game=state.game.title, title=title)),
         said(_terms(state)),
         said(say("The board of {game}", game=state.game.title)),
+        host,
     )
 
 

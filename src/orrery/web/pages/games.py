@@ -8,11 +8,13 @@ from starlette.responses import Response
 from orrery.core.options import option_title
 from orrery.games import NAMES, all_games, game_class
 from orrery.lessons import lessons_of
+from orrery.players.levels import RANKS
 from orrery.web.http.rendering import page
 from orrery.web.learn.offers import untaught
 from orrery.web.pages.game_files import rules_template
 from orrery.web.pages.pictures import size_of
 from orrery.web.site import ThisSite, Visitor
+from orrery.web.table.last_level import last_level
 
 router = APIRouter(include_in_schema=False)
 
@@ -30,6 +32,8 @@ def game_page(request: Request, name: str, site: ThisSite, visitor: Visitor) -> 
         game=game,
         card=game.card(),
         lessons=lessons_of(game),
+        ranks=list(enumerate(RANKS, 1)),
+        level=last_level(request),
         untaught=untaught(table.game for table in own),
         size_of=size_of,
         options=[(option_title(option), option.about) for option in game.options],

@@ -8,6 +8,7 @@ from typing import Any
 from orrery.core.contract import Game
 from orrery.core.options import write_value
 from orrery.core.texts import say
+from orrery.games import game_class
 from orrery.players.levels import LEVELS
 from orrery.table.events import Bot, Fill, Opened, Person, Series, Sitter
 from orrery.table.series import MOST_GAMES
@@ -51,8 +52,8 @@ class TableHost:
 def wish(fields: Fields, asker: TableHost) -> TableWish:
     """The table that these fields ask for; a ``BadForm`` names the field that is wrong."""
     game = read_game(fields)
-    if quick := fields.get("quick"):
-        return _quick(quick, game, asker, read_switch(fields, "rated"))
+    if fields.get("quick"):
+        return _quick(fields, asker)
     sitters = tuple(
         _sitter(seat, fields.get(f"{_SEAT}{seat}", "me" if seat == 0 else "open"), asker.person)
         for seat in range(len(game.seats))
@@ -92,11 +93,18 @@ def opened(game: Game, person: Person, **terms: Any) -> Opened:
 # --- Two clicks -----------------------------------------------------------------------------------
 
 
-def _quick(kind: str, game: Game, asker: TableHost, rated: bool) -> TableWish:
-    """The usual game: against bots, on one screen (which is never rated), or with whoever comes."""
+def _quick(fields: Fields, asker: TableHost) -> TableWish:
+    """The usual game: against bots, on one screen (which is never rated), or with whoever comes.
+
+    Nothing is set up by hand, unless somebody wants it so.
+    """
+    kind, rated = fields["quick"], read_switch(fields, "rated")
+    dealt = game_class(fields["game"]).dealt
+    game = read_game({**{f"opt_{name}": value for name, value in dealt.items()}, **fields})
+    level = read_number(fields, "level", LEVELS[0], LEVELS[-1], QUICK_LEVEL)
     person, others = asker.person, len(game.seats) - 1
     seats: dict[str, tuple[Sitter | None, ...]] = {
-        "bot": (person, *[Bot(QUICK_LEVEL)] * others),
+        "bot": (person, *[Bot(level)] * others),
         "screen": (person,) * (others + 1),
         "friend": (person, *[None] * others),
     }

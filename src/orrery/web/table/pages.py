@@ -7,7 +7,9 @@ from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any
 
+import segno
 from fastapi import APIRouter, Request
+from markupsafe import Markup
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 
 from orrery.core.texts import say
@@ -32,6 +34,7 @@ from orrery.web.site import Reading, Site, ThisSite
 from orrery.web.table.bot_limits import TooManyBots
 from orrery.web.table.commands import set_up
 from orrery.web.table.hosted import Hosted, clock_now
+from orrery.web.table.last_level import last_level, remember_level
 from orrery.web.table.new_table import TableHost, TableWish, wish
 from orrery.web.table.shared_views import seat_for, show
 
@@ -43,6 +46,8 @@ async def open_table(request: Request, site: ThisSite, language: Reading) -> Res
     """Set up a table, by a form or as JSON, and go there."""
     fields = await read_fields(request)
     await asyncio.to_thread(site.limits.check, "tables", request)
+    if fields.get("quick") and not _is_json(request):
+        fields = {"level": str(last_level(request)), **fields}
     person = await asyncio.to_thread(site.guests.welcome, request)
     try:
         wanted = await asyncio.to_thread(wanted_table, site, fields, person, language)
@@ -58,7 +63,10 @@ async def open_table(request: Request, site: ThisSite, language: Reading) -> Res
         return form_page(request, {**fields, "game": wanted.opened.game}, error.sentence, 409)
     if _is_json(request):
         return json_answer({"table": hosted.id}, 201)
-    return RedirectResponse(f"/table/{hosted.id}", 303)
+    answer = RedirectResponse(f"/table/{hosted.id}", 303)
+    if fields.get("level"):
+        remember_level(answer, fields["level"])
+    return answer
 
 
 def wanted_table(
@@ -118,6 +126,7 @@ async def table_page(table: str, request: Request, site: ThisSite, language: Rea
         number=shared.view.number,
         invitation=await asyncio.to_thread(invitation, site, hosted.state),
         invited=await asyncio.to_thread(_names_of, site, hosted.state.opened.invited),
+        code=_code(f"{request.base_url}table/{table}") if hosted.state.phase == "waiting" else "",
         talks=bool(shared.view.chat) or has_company(hosted.state, reader),
         phrases=PHRASES,
         reasons=REASONS,
@@ -125,6 +134,12 @@ async def table_page(table: str, request: Request, site: ThisSite, language: Rea
         now=clock_now(),
         words=json_in_page(language.client_words),
     )
+
+
+def _code(link: str) -> Markup:
+    """A link as a QR code, to be drawn in the page."""
+    drawn = segno.make(link, error="m").svg_inline(omitsize=True, border=2, svgclass="code")
+    return Markup(drawn)
 
 
 def _names_of(site: Site, people: tuple[str, ...]) -> list[str]:

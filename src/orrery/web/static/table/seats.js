@@ -45,6 +45,7 @@ function plate(seat, state, ears, faces) {
   const kinds = ["seat", seat.acting && "acting", seat.own && "own", seat.winner && "winner"];
   const isLooking = seat.own && seat.seat === state.seat;
   if (isLooking) kinds.push("looking");
+  if (isOpen) kinds.push("open");
   return make(
     "li",
     { class: kinds.filter(Boolean).join(" "), "data-seat": seat.seat },
@@ -158,7 +159,10 @@ function change(seat, state, ears) {
 function chair(seat, state, ears) {
   const can = state.can ?? [];
   const inside = [];
-  if (can.includes("sit")) {
+  const open = state.seats.filter((other) => !other.name && !other.bot);
+  // Who is welcomed to the only free seat has a button for it already.
+  const isWelcomed = open.length === 1 && !state.seats.some((other) => other.own);
+  if (can.includes("sit") && !isWelcomed) {
     inside.push(
       button(seat, word("Sit down"), () => ears.command({ do: "sit", seat: seat.seat })),
     );

@@ -16,6 +16,9 @@ export function showWaiting(state) {
   for (const button of document.querySelectorAll("[data-waits]")) {
     button.hidden = !state.can?.includes(button.dataset.waits);
   }
+  // Who was invited has one thing to do; whoever has set up the table waits.
+  const isGuest = state.can?.includes("sit") && !state.seats.some((seat) => seat.own);
+  at("welcome").hidden = !isGuest || !isOpen || state.phase !== "waiting";
   at("looking").hidden = !state.can?.includes("leave");
   return showFill(state.fill);
 }
@@ -35,6 +38,10 @@ function showFill(fill) {
 /** @param {(command: object) => void} command */
 export function prepareWaiting(command) {
   prepareLink();
+  at("welcome-sit").addEventListener("click", () => {
+    const open = document.querySelector("#seats .seat.open");
+    command({ do: "sit", seat: Number(/** @type {HTMLElement} */ (open).dataset.seat) });
+  });
   for (const button of document.querySelectorAll("[data-waits]")) {
     button.addEventListener("click", () => command({ do: button.dataset.waits }));
   }
