@@ -11,10 +11,10 @@ from orrery.lessons import lessons_of
 from orrery.players.levels import RANKS
 from orrery.web.http.rendering import page
 from orrery.web.learn.offers import untaught
+from orrery.web.meeting.last_level import last_level
 from orrery.web.pages.game_files import rules_template
 from orrery.web.pages.pictures import size_of
 from orrery.web.site import ThisSite, Visitor
-from orrery.web.table.last_level import last_level
 
 router = APIRouter(include_in_schema=False)
 

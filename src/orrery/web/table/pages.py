@@ -26,6 +26,7 @@ from orrery.web.jobs.answers import made
 from orrery.web.language import Language
 from orrery.web.meeting.invitation import invitation
 from orrery.web.meeting.invitees import invited
+from orrery.web.meeting.last_level import last_level, remember_level
 from orrery.web.moderation.reports import REASONS
 from orrery.web.pages.new import form_page
 from orrery.web.replay.frames import course_of, replay_of_course
@@ -34,7 +35,6 @@ from orrery.web.site import Reading, Site, ThisSite
 from orrery.web.table.bot_limits import TooManyBots
 from orrery.web.table.commands import set_up
 from orrery.web.table.hosted import Hosted, clock_now
-from orrery.web.table.last_level import last_level, remember_level
 from orrery.web.table.new_table import TableHost, TableWish, wish
 from orrery.web.table.shared_views import seat_for, show
 
