@@ -60,7 +60,7 @@ def test_two_phones_play_a_rated_game_over_a_link(
     assert plies(host) == plies(friend) > 5
     assert min(first, second) < 1500 < max(first, second)
 
-    friend.get_by_role("link", name="Replay").first.tap()
+    friend.get_by_role("link", name="Review").first.tap()
     expect(friend.locator("#scene [data-key]").first).to_be_attached()
     expect(friend.locator("#hint")).to_contain_text(f"of {plies(host)}")
     picture(friend, tmp_path, "5-replay")
