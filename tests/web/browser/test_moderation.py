@@ -40,7 +40,7 @@ def hasty(folder: Path) -> Iterator[str]:
 def join(page: Page, address: str, table: str, name: str) -> None:
     page.request.post(f"{address}/name", form={"name": name})
     page.goto(f"{address}/table/{table}")
-    page.locator("#seat-1").click()
+    page.locator("#welcome-sit").click()
     expect(page.locator("body")).to_have_attribute("data-phase", "playing")
 
 

@@ -18,7 +18,7 @@ CORONA = {"game": "corona", "opt_players": "2", "opt_deal": "random", "opt_secon
 def sit_together(ann: Page, bob: Page, address: str, **fields: str) -> None:
     table = sit_down(ann, address, seat_0="me", seat_1="open", clock="none", **fields)
     bob.goto(f"{address}/table/{table}")
-    bob.locator(".seat-chair button").click()
+    bob.locator("#welcome-sit").click()
     for page in (ann, bob):
         expect(page.locator("body")).to_have_attribute("data-phase", "playing")
 
