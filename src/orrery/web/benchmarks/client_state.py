@@ -83,6 +83,10 @@ class ClientState:
         """Listen until more moves were made than this."""
         await self._listen(line, lambda: self.ply > ply)
 
+    async def await_turn(self, line: ClientConnection) -> None:
+        """Listen until there is something to do, or nothing more."""
+        await self._listen(line, lambda: bool(self.codes) or self.pauses or self.phase != "playing")
+
     async def go_on(self, line: ClientConnection) -> None:
         """Look no longer at the round that has ended."""
         await line.send(self._do({"do": "ready", "seat": self.seat}, f"ready {self.ply}"))

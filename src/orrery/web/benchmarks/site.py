@@ -63,7 +63,9 @@ class Visitor:
         line.request(method, path, urlencode(fields) if fields else None, headers)
         answer = line.getresponse()
         body = answer.read()
-        self.cookie = (answer.headers["Set-Cookie"] or self.cookie).partition(";")[0]
+        for set_cookie in answer.headers.get_all("Set-Cookie") or ():
+            if set_cookie.startswith("orrery="):  # others remember what was chosen
+                self.cookie = set_cookie.partition(";")[0]
         line.close()
         return answer.status, answer.headers["Location"] or "", body
 
@@ -200,7 +202,7 @@ async def _play(visitor: Visitor, path: str, until: float, chance: random.Random
             elif state.pauses:
                 await state.go_on(line)
             else:
-                await state.follow(line, state.ply)
+                await state.await_turn(line)
             await asyncio.sleep(PACE_S * (0.5 + chance.random()))
     return took
 
