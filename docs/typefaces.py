@@ -18,11 +18,11 @@ LATIN = "".join(map(chr, range(0x20, 0x7F)))
 FRENCH = "àâæçéèêëîïôœùûüÿÀÂÆÇÉÈÊËÎÏÔŒÙÛÜŸ"
 POLISH = "ąćęłńóśźżĄĆĘŁŃÓŚŹŻ"
 NEIGHBOURS = "äöÄÖßñÑíáúÍÁÚåÅøØ"
-SIGNS = "\u00a0\u202f«»„“”‘’–—…·"  # noqa: RUF001
-TEXT = LATIN + FRENCH + POLISH + NEIGHBOURS + SIGNS + "•×−→←↑↓≤≥½€©"  # noqa: RUF001
-BOLD = LATIN + FRENCH + POLISH + SIGNS + "×−→≤≥½€"  # noqa: RUF001
+SIGNS = "\u00a0\u202f«»„“”‘’–—…·"
+TEXT = LATIN + FRENCH + POLISH + NEIGHBOURS + SIGNS + "•×−→←↑↓≤≥½€©"
+BOLD = LATIN + FRENCH + POLISH + SIGNS + "×−→≤≥½€"
 #: Headings hold no formulas.
-TITLE = "".join(c for c in LATIN if c.isalnum() or c in " !&'(),-./:?") + FRENCH + POLISH + "«»’–…·"  # noqa: RUF001
+TITLE = "".join(c for c in LATIN if c.isalnum() or c in " !&'(),-./:?") + FRENCH + POLISH + "«»’–…·"
 #: Each original, what it becomes, its letters, and the features that are kept.
 FACES = (
     ("Lato-Regular.ttf", "text.woff2", "Orrery Text", TEXT, ["tnum"]),

@@ -128,7 +128,7 @@ def test_a_refusal_comes_from_a_rule_and_by_touching(lesson: Lesson, number: int
             break
     assert refusal
     assert refusal.rule == rule
-    answer = board.touched(lesson, number, [], example.path[:length])
+    answer = board.touched(board.Reached(lesson, number), example.path[:length])
     assert answer.done
     with pytest.raises(Refusal):
         lesson.answer(number, [], step.refused)

@@ -135,30 +135,12 @@ class Lesson:
 
     def start(self, number: int) -> Position:
         """The position in which a step begins."""
-        return self._started(number).copy()
-
-    @cache  # noqa: B019, lessons stay for ever
-    def _started(self, number: int) -> Position:
-        beginning = self.steps[number].beginning
-        if beginning is not None:
-            position = beginning.position(self.game)
-        else:
-            position = self.start(number - 1)
-            before, seat = self.steps[number - 1], self.seat(number - 1)
-            for turn in before.turns[len(self._replies(before, 0)) :]:
-                if turn.seat:
-                    _replied(position, turn)
-                else:
-                    position.play(turn.patterns[0], seat)
-        for turn in self._replies(self.steps[number], 0):
-            _replied(position, turn)
-        return position
+        return _started(self, number).copy()
 
     def seat(self, number: int) -> Seat:
         """The learner's seat in a step."""
-        return self._started(number).game.seats.index(
-            self.steps[number].seat_name or self.seat_name
-        )
+        name = self.steps[number].seat_name or self.seat_name
+        return _started(self, number).game.seats.index(name)
 
     def after(self, number: int, played: Sequence[str | int]) -> Position:
         """The position of a step after these moves of the learner, which must be right ones."""
@@ -191,7 +173,7 @@ class Lesson:
             return self._mistaken(step, after.last)
         positions = [after]
         own = [index for index, other in enumerate(step.turns) if not other.seat]
-        for reply in self._replies(step, own[place] + 1):
+        for reply in _replies(step, own[place] + 1):
             positions.append(_replied(positions[-1].copy(), reply))
         is_done = place + 1 == len(own)
         return LessonAnswer(True, is_done, step.done if is_done else "", positions=tuple(positions))
@@ -203,12 +185,6 @@ class Lesson:
         return LessonAnswer(
             False, False, say("The rules allow that, but this step wants another move.")
         )
-
-    def _replies(self, step: LessonStep, place: int) -> list[ExpectedMove]:
-        """The moves of others that come at this place of a step."""
-        rest = step.turns[place:]
-        until = next((n for n, turn in enumerate(rest) if not turn.seat), len(rest))
-        return list(rest[:until])
 
     def example(self, number: int, played: Sequence[str | int]) -> Move | None:
         """A move that the step wants now; for a refusal, one that leads to it."""
@@ -237,6 +213,37 @@ class Lesson:
         except Refusal as refusal:
             return refusal.rule
         return ""
+
+
+@cache
+def _started(lesson: Lesson, number: int) -> Position:
+    """The position in which a step begins; nobody may write to it."""
+    step = lesson.steps[number]
+    if step.beginning is not None:
+        position = step.beginning.position(lesson.game)
+    else:
+        position = _ended(lesson, number - 1)
+    for turn in _replies(step, 0):
+        _replied(position, turn)
+    return position
+
+
+def _ended(lesson: Lesson, number: int) -> Position:
+    """The position in which a step ends, where only one way leads through it."""
+    position, step, seat = lesson.start(number), lesson.steps[number], lesson.seat(number)
+    for turn in step.turns[len(_replies(step, 0)) :]:
+        if turn.seat:
+            _replied(position, turn)
+        else:
+            position.play(turn.patterns[0], seat)
+    return position
+
+
+def _replies(step: LessonStep, place: int) -> list[ExpectedMove]:
+    """The moves of others that come at this place of a step."""
+    rest = step.turns[place:]
+    until = next((n for n, turn in enumerate(rest) if not turn.seat), len(rest))
+    return list(rest[:until])
 
 
 def play_as_written(position: Position, text: str) -> Position:

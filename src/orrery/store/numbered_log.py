@@ -44,7 +44,7 @@ class NumberedLog(Generic[E]):
     def append(
         self,
         connection: Connection,
-        id: str,  # noqa: A002 - what it is
+        id: str,
         entries: Sequence[LogEntry[E]],
         newest: Mapping[str, Any],
         begun: Mapping[str, Any] | None = None,
@@ -66,7 +66,7 @@ class NumberedLog(Generic[E]):
     def _goes_on(
         self,
         connection: Connection,
-        id: str,  # noqa: A002
+        id: str,
         number: int,
         values: Mapping[str, Any],
     ) -> bool:
@@ -87,7 +87,7 @@ class NumberedLog(Generic[E]):
         columns = tuple(appends[0][2])
         going_on = [
             [id, entries[0].number - 1, entries[-1].number, *newest.values()]
-            for id, entries, newest in appends  # noqa: A001
+            for id, entries, newest in appends
         ]
         update, append = self._for_many(connection.dialect, columns)
         wrote = connection.exec_driver_sql(update, (as_json(going_on),)).rowcount
@@ -95,7 +95,7 @@ class NumberedLog(Generic[E]):
             raise NumberTaken(f"{len(appends) - wrote} of {len(appends)} cannot go on")
         rows = [
             [row.get(column.name) for column in self._events.c]
-            for id, entries, _ in appends  # noqa: A001
+            for id, entries, _ in appends
             for row in self._event_rows(id, entries)
         ]
         try:
@@ -121,14 +121,14 @@ class NumberedLog(Generic[E]):
             )
         return self._statements[key]
 
-    def _taken(self, id: str, entries: Sequence[LogEntry[E]]) -> NumberTaken:  # noqa: A002
+    def _taken(self, id: str, entries: Sequence[LogEntry[E]]) -> NumberTaken:
         return NumberTaken(f"{self._what} {id} cannot have {entries[0].number} as its next event")
 
-    def insert(self, connection: Connection, id: str, entries: Sequence[LogEntry[E]]) -> None:  # noqa: A002
+    def insert(self, connection: Connection, id: str, entries: Sequence[LogEntry[E]]) -> None:
         """Write the entries alone, by whoever has changed the row already."""
         connection.execute(insert(self._events), self._event_rows(id, entries))
 
-    def _event_rows(self, id: str, entries: Sequence[LogEntry[E]]) -> list[dict[str, Any]]:  # noqa: A002
+    def _event_rows(self, id: str, entries: Sequence[LogEntry[E]]) -> list[dict[str, Any]]:
         return [
             {
                 self._owner.name: id,
@@ -140,7 +140,7 @@ class NumberedLog(Generic[E]):
             for entry in entries
         ]
 
-    def read(self, connection: Connection, id: str, after: int) -> list[LogEntry[E]]:  # noqa: A002
+    def read(self, connection: Connection, id: str, after: int) -> list[LogEntry[E]]:
         """The entries with a number above this, in order; none of what is unknown."""
         log = self._events.c
         query = (

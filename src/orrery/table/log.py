@@ -56,13 +56,13 @@ class LoggedState(Protocol):
 class EventLog(Protocol[E, B_contra]):
     """The append-only lists of all tables, or of all tournaments."""
 
-    def append(self, id: str, entries: Sequence[LogEntry[E]], brief: B_contra, /) -> None:  # noqa: A002
+    def append(self, id: str, entries: Sequence[LogEntry[E]], brief: B_contra, /) -> None:
         """Write all of these durably, or none: ``NumberTaken`` if another was faster.
 
         The brief is how it stands after the last of them.
         """
 
-    def read(self, id: str, after: int = 0, /) -> list[LogEntry[E]]:  # noqa: A002
+    def read(self, id: str, after: int = 0, /) -> list[LogEntry[E]]:
         """The entries with a number above this, in order; none for what does not exist."""
 
 
@@ -72,13 +72,13 @@ class MemoryLog(Generic[E, B]):
     def __init__(self) -> None:
         self._lists: dict[str, list[LogEntry[E]]] = {}
 
-    def append(self, id: str, entries: Sequence[LogEntry[E]], brief: B | None = None) -> None:  # noqa: A002
+    def append(self, id: str, entries: Sequence[LogEntry[E]], brief: B | None = None) -> None:
         written = self._lists.setdefault(id, [])
         if entries and entries[0].number != len(written) + 1:
             raise NumberTaken(f"{id} already has an event {entries[0].number}")
         written.extend(entries)
 
-    def read(self, id: str, after: int = 0) -> list[LogEntry[E]]:  # noqa: A002
+    def read(self, id: str, after: int = 0) -> list[LogEntry[E]]:
         return self._lists.get(id, [])[after:]
 
 
@@ -135,7 +135,7 @@ class Logged(ABC, Generic[D, E, S, B]):
     compare ``state.number`` afterwards, also after a refusal.
     """
 
-    def __init__(self, id: str, log: EventLog[E, B]) -> None:  # noqa: A002 - what it is
+    def __init__(self, id: str, log: EventLog[E, B]) -> None:
         self.id, self._log = id, log
         self._state: S | None = None
 

@@ -61,7 +61,7 @@ class NoSuchTable(Refusal):
 class Table(Logged[Decided, AnyEvent, TableState, Standing]):
     """One hosted game."""
 
-    def __init__(self, id: str, log: EventLog[AnyEvent, Standing]) -> None:  # noqa: A002
+    def __init__(self, id: str, log: EventLog[AnyEvent, Standing]) -> None:
         super().__init__(id, log)
         #: The entries of each command that bears a name.
         self._causes: dict[str, list[Entry]] = {}
@@ -72,7 +72,7 @@ class Table(Logged[Decided, AnyEvent, TableState, Standing]):
     def open(
         cls,
         log: EventLog[AnyEvent, Standing],
-        id: str,  # noqa: A002
+        id: str,
         opened: Opened,
         sitters: Sequence[Sitter | None] = (),
         now: Milliseconds = 0,
@@ -98,7 +98,7 @@ class Table(Logged[Decided, AnyEvent, TableState, Standing]):
         return table
 
     @classmethod
-    def load(cls, log: EventLog[AnyEvent, Standing], id: str) -> Table:  # noqa: A002
+    def load(cls, log: EventLog[AnyEvent, Standing], id: str) -> Table:
         """A table that exists already."""
         table = cls(id, log)
         table.catch_up()
@@ -261,7 +261,7 @@ class Table(Logged[Decided, AnyEvent, TableState, Standing]):
 
     # --- After the end ----------------------------------------------------------------------------
 
-    def rematch(self, id: str, now: Milliseconds) -> Table:  # noqa: A002
+    def rematch(self, id: str, now: Milliseconds) -> Table:
         """The rematch that all agreed to, as a table with this id; the one there is, if any.
 
         Roles change as the game says; where it says nothing, everybody moves on by a seat.
@@ -277,7 +277,7 @@ class Table(Logged[Decided, AnyEvent, TableState, Standing]):
             self.go_on_at(id, now)
         return Table.load(self._log, self.state.next_table)
 
-    def go_on_at(self, id: str, now: Milliseconds) -> None:  # noqa: A002
+    def go_on_at(self, id: str, now: Milliseconds) -> None:
         """Point to the table where it goes on; the first word counts."""
         self._write(lambda state: [] if state.next_table else [Continued(table=id)], now)
 

@@ -31,7 +31,7 @@ class NoSuchTournament(Refusal):
 class Tournament(Logged[AnyEvent, AnyEvent, TournamentState, Brief]):
     """One tournament."""
 
-    def __init__(self, id: str, log: EventLog[AnyEvent, Brief], helping: Helping) -> None:  # noqa: A002
+    def __init__(self, id: str, log: EventLog[AnyEvent, Brief], helping: Helping) -> None:
         super().__init__(id, log)
         self._helping = helping
 
@@ -39,7 +39,7 @@ class Tournament(Logged[AnyEvent, AnyEvent, TournamentState, Brief]):
     def create(
         cls,
         log: EventLog[AnyEvent, Brief],
-        id: str,  # noqa: A002
+        id: str,
         created: Created,
         helping: Helping,
         now: Milliseconds,
@@ -53,7 +53,7 @@ class Tournament(Logged[AnyEvent, AnyEvent, TournamentState, Brief]):
         return tournament
 
     @classmethod
-    def load(cls, log: EventLog[AnyEvent, Brief], id: str, helping: Helping) -> Tournament:  # noqa: A002
+    def load(cls, log: EventLog[AnyEvent, Brief], id: str, helping: Helping) -> Tournament:
         """A tournament that exists already."""
         tournament = cls(id, log, helping)
         tournament.catch_up()

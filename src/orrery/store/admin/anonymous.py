@@ -56,13 +56,13 @@ class Pseudonyms:
         self._people: dict[str, Person] = {}
         self._codes: dict[str, str] = {}
 
-    def person(self, id: str) -> Person:  # noqa: A002 - what it is
+    def person(self, id: str) -> Person:
         """Who stands for the person with this id."""
         if id not in self._people:
             self._people[id] = Person(code(_LENGTH), f"Person {len(self._people) + 1}")
         return self._people[id]
 
-    def person_id(self, id: str | None) -> str | None:  # noqa: A002
+    def person_id(self, id: str | None) -> str | None:
         """What stands for this id, if it is one."""
         return self.person(id).id if id else id
 
@@ -70,7 +70,7 @@ class Pseudonyms:
         """The same in ratings, where bots have their own names."""
         return player if player.startswith("bot:") else self.person(player).id
 
-    def place(self, id: str) -> str:  # noqa: A002
+    def place(self, id: str) -> str:
         """What stands for the name of a table or a tournament, if there is one."""
         return self._codes.setdefault(id, code(_LENGTH)) if id else ""
 

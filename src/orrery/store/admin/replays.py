@@ -59,7 +59,7 @@ def _fault(replay: Callable[[], str]) -> str:
         return f"{type(error).__name__}: {error}"
 
 
-def _replay(store: Store, id: str) -> str:  # noqa: A002 - what it is
+def _replay(store: Store, id: str) -> str:
     state = Table.load(store, id).state
     listed = store.summary(id)
     if listed is None:
@@ -69,7 +69,7 @@ def _replay(store: Store, id: str) -> str:  # noqa: A002 - what it is
     return ""
 
 
-def _follow(store: Store, id: str) -> str:  # noqa: A002
+def _follow(store: Store, id: str) -> str:
     state: TournamentState | None = None
     for entry in store.tournaments.read(id):
         state = fold(state, entry)

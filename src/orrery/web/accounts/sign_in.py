@@ -45,7 +45,7 @@ def sign_up_page(
     request: Request,
     visitor: Visitor,
     account: OwnAccount,
-    next: str = "/",  # noqa: A002
+    next: str = "/",
 ) -> Response:
     """A name and a password; nothing else is asked."""
     if account:
@@ -62,12 +62,12 @@ async def sign_up(
     account: OwnAccount,
     name: Words = "",
     password: Words = "",
-    next: Words = "/",  # noqa: A002
+    next: Words = "/",
 ) -> Response:
     """Make an account of the guest, and show the recovery codes, once."""
     if account:
         return _go("/account")
-    next = own_page(next)  # noqa: A001
+    next = own_page(next)
     try:
         entered = await site.authentication.sign_up(request, visitor, name, password)
     except OrreryError as error:
@@ -87,7 +87,7 @@ def sign_in_page(
     site: ThisSite,
     visitor: Visitor,
     account: OwnAccount,
-    next: str = "/",  # noqa: A002
+    next: str = "/",
 ) -> Response:
     """A name and a password."""
     return _go(next) if account else _sign_in_form(request, site, "", next)
@@ -116,7 +116,7 @@ async def sign_in(
     account: OwnAccount,
     name: Words = "",
     password: Words = "",
-    next: Words = "/",  # noqa: A002
+    next: Words = "/",
     adopt: Words = "",
 ) -> Response:
     """Come in; what was played here as a guest comes along, unless somebody else played it."""

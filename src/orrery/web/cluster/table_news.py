@@ -44,10 +44,10 @@ _LAG_STEP = 20.0
 class KeptTables(Protocol):
     """The host, as far as this concerns it."""
 
-    def at_hand(self, id: str) -> Hosted | None:  # noqa: A002
+    def at_hand(self, id: str) -> Hosted | None:
         """The table with this name, if it is hosted here already."""
 
-    async def get(self, id: str) -> Hosted:  # noqa: A002
+    async def get(self, id: str) -> Hosted:
         """A table by its name, as it stands now."""
 
     def tables(self) -> tuple[Hosted, ...]:

@@ -38,13 +38,13 @@ class TournamentNews:
         """Hear what others tell."""
         self._bus.subscribe(_CHANNEL, self._heard)
 
-    def written(self, id: str, number: int) -> None:  # noqa: A002 - what it is
+    def written(self, id: str, number: int) -> None:
         """Tell the others, unless it was they who told us."""
         if number > self._known.get(id, 0):
             self._known[id] = number
             self._bus.publish(_CHANNEL, msgspec.json.encode(TournamentWritten(id, number)))
 
-    def forget(self, id: str) -> None:  # noqa: A002
+    def forget(self, id: str) -> None:
         """It is no longer held here."""
         self._known.pop(id, None)
 

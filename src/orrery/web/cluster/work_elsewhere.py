@@ -93,13 +93,13 @@ class WorkElsewhere:
         except WorkLost:
             return None
 
-    def _give_up(self, id: str) -> None:  # noqa: A002
+    def _give_up(self, id: str) -> None:
         _, answer = self._waiting.get(id, (None, None))
         if answer is not None and not answer.done():
             answer.set_exception(WorkLost("whoever was to do it is gone"))
 
     def _give_up_all(self, *kinds: Kind) -> None:
-        for id, (kind, _) in tuple(self._waiting.items()):  # noqa: A001
+        for id, (kind, _) in tuple(self._waiting.items()):
             if kind in kinds:
                 self._give_up(id)
 

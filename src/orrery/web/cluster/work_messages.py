@@ -53,7 +53,7 @@ class Worker(msgspec.Struct, frozen=True):
 
 def read_worker(name: str) -> Worker:
     """A worker by its name."""
-    id, bots, jobs = name.split()  # noqa: A001 - what it is
+    id, bots, jobs = name.split()
     return Worker(id, int(bots), int(jobs))
 
 

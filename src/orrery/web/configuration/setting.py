@@ -36,7 +36,7 @@ class Setting:
     shown: Callable[[Any], Any] = lambda value: value
 
 
-def setting(usual: Any, help: str, **more: Any) -> Any:  # noqa: A002 - as elsewhere
+def setting(usual: Any, help: str, **more: Any) -> Any:
     """A field that whoever runs a site may set."""
     return field(default=usual, metadata={KEY: Setting(help, **more)})
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -26,8 +27,23 @@ from orrery.web.learn.messages import (
 from orrery.web.table.messages import Ghost
 from orrery.web.table.questions import ghost_of, why_not
 
-#: The learner's moves within a step, as codes.
-Played = Sequence[int]
+
+class Reached(NamedTuple):
+    """How far in a lesson its learner is: the step, and the own moves within it, as codes."""
+
+    lesson: Lesson
+    number: int
+    played: Sequence[int] = ()
+
+    @property
+    def seat(self) -> Seat:
+        """The learner's seat."""
+        return self.lesson.seat(self.number)
+
+    @property
+    def position(self) -> Position:
+        """The position after the own moves."""
+        return self.lesson.after(self.number, self.played)
 
 
 def step_view(lesson: Lesson, number: int) -> StepView:
@@ -49,22 +65,22 @@ def _choices(position: Position, seat: Seat) -> Choices | None:
     return choices(position.moves(seat)) if seat in position.to_act else None
 
 
-def answer(lesson: Lesson, number: int, played: Played, move: int) -> StepAnswer:
+def answer(reached: Reached, move: int) -> StepAnswer:
     """What comes of a move; a refused one says why."""
     try:
-        found = lesson.answer(number, played, move)
+        found = reached.lesson.answer(reached.number, reached.played, move)
     except Refusal as refusal:
         return StepAnswer(False, sentence=refusal.sentence, rule=refusal.rule)
     if not found.is_right:
         return StepAnswer(False, sentence=found.said, rule=found.rule)
-    last, seat = found.positions[-1], lesson.seat(number)
-    positions = (lesson.after(number, played), *found.positions)
+    seat = reached.seat
+    positions = (reached.position, *found.positions)
     return StepAnswer(
         right=True,
         done=found.is_done,
         sentence=found.said,
         frames=[_frame(before, after, seat) for before, after in pairwise(positions)],
-        choices=None if found.is_done else _choices(last, seat),
+        choices=None if found.is_done else _choices(positions[-1], seat),
     )
 
 
@@ -87,32 +103,29 @@ def _moving(scene: Scene) -> SceneView:
     return replace(drawn(scene), fixed=None)
 
 
-def tried(lesson: Lesson, number: int, played: Played, move: int) -> Ghost:
+def tried(reached: Reached, move: int) -> Ghost:
     """What a move would change on the board."""
-    position = lesson.after(number, played)
-    seat = lesson.seat(number)
-    return ghost_of(position, seat, move, seat, "")
+    return ghost_of(reached.position, reached.seat, move, reached.seat, "")
 
 
-def touched(lesson: Lesson, number: int, played: Played, path: Sequence[str]) -> TouchAnswer:
+def touched(reached: Reached, path: Sequence[str]) -> TouchAnswer:
     """What helps whoever touched these items, and why they lead nowhere, if so."""
-    position = lesson.after(number, played)
-    seat = lesson.seat(number)
+    position, seat = reached.position, reached.seat
     items = drawn_items(position.aids(path[-1], seat)) if path else []
     refusal = why_not(position, seat, path)
     if refusal is None:
         return TouchAnswer(items)
-    done = lesson.is_refusal(number, refusal.rule)
-    said = lesson.steps[number].done if done else ""
+    done = reached.lesson.is_refusal(reached.number, refusal.rule)
+    said = reached.lesson.steps[reached.number].done if done else ""
     return TouchAnswer(items, refusal.sentence, refusal.rule, done, said)
 
 
-def explained(lesson: Lesson, number: int, played: Played, key: str) -> ItemExplained:
+def explained(reached: Reached, key: str) -> ItemExplained:
     """What an item of the scene is and does."""
-    return ItemExplained(lesson.after(number, played).explained(key, lesson.seat(number)))
+    return ItemExplained(reached.position.explained(key, reached.seat))
 
 
-def shown(lesson: Lesson, number: int, played: Played) -> MoveShown:
+def shown(reached: Reached) -> MoveShown:
     """What to touch next, for whoever does not find it."""
-    move = lesson.example(number, played)
+    move = reached.lesson.example(reached.number, reached.played)
     return MoveShown(move.path if move else ())

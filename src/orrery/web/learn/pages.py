@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, HTTPException, Query, Request
+from fastapi import APIRouter, Depends, HTTPException, Query, Request
 from starlette.responses import Response
 
 from orrery.core.errors import OptionError
@@ -49,75 +49,65 @@ def lesson_page(request: Request, name: str, visitor: Visitor, language: Reading
     )
 
 
+def _lesson(name: str, number: int = 0) -> Lesson:
+    lesson = all_lessons().get(name)
+    if lesson is None or not 0 <= number < len(lesson.steps):
+        raise HTTPException(404)
+    return lesson
+
+
+def _reached(name: str, number: Number, played: MovesPlayed = "") -> board.Reached:
+    return board.Reached(_lesson(name, number), number, _codes(played))
+
+
+#: How far in a lesson its learner is, from the address.
+Reached = Annotated[board.Reached, Depends(_reached)]
+
+
 @router.get("/learn/{name}/{number}")
-def step(request: Request, name: str, number: Number, language: Reading) -> Response:
+def step(request: Request, reached: Reached, language: Reading) -> Response:
     """A step as it begins."""
-    lesson = _lesson(name, number)
-    return _told(request, board.step_view(lesson, number), language)
+    return _told(request, board.step_view(reached.lesson, reached.number), language)
 
 
 @router.get("/learn/{name}/{number}/play")
-def play(
-    request: Request,
-    name: str,
-    number: Number,
-    language: Reading,
-    move: Number,
-    played: MovesPlayed = "",
-) -> Response:
+def play(request: Request, reached: Reached, language: Reading, move: Number) -> Response:
     """What comes of a move."""
-    answer = board.answer(_lesson(name, number), number, _codes(played), move)
-    return _told(request, answer, language)
+    return _told(request, board.answer(reached, move), language)
 
 
 @router.get("/learn/{name}/{number}/try")
-def try_move(
-    request: Request,
-    name: str,
-    number: Number,
-    language: Reading,
-    move: Number,
-    played: MovesPlayed = "",
-) -> Response:
+def try_move(request: Request, reached: Reached, language: Reading, move: Number) -> Response:
     """What a move would change."""
-    answer = board.tried(_lesson(name, number), number, _codes(played), move)
-    return _told(request, answer, language)
+    return _told(request, board.tried(reached, move), language)
 
 
 @router.get("/learn/{name}/{number}/touch")
 def touch(
     request: Request,
-    name: str,
-    number: Number,
+    reached: Reached,
     language: Reading,
     path: Annotated[str, Query(max_length=_LONGEST)] = "",
-    played: MovesPlayed = "",
 ) -> Response:
     """What helps whoever touched these items, their keys with spaces between."""
-    answer = board.touched(_lesson(name, number), number, _codes(played), path.split())
-    return _told(request, answer, language)
+    return _told(request, board.touched(reached, path.split()), language)
 
 
 @router.get("/learn/{name}/{number}/explain")
 def explain(
     request: Request,
-    name: str,
-    number: Number,
+    reached: Reached,
     language: Reading,
     key: Annotated[str, Query(max_length=_LONGEST)],
-    played: MovesPlayed = "",
 ) -> Response:
     """What an item of the scene is and does."""
-    answer = board.explained(_lesson(name, number), number, _codes(played), key)
-    return _told(request, answer, language)
+    return _told(request, board.explained(reached, key), language)
 
 
 @router.get("/learn/{name}/{number}/show")
-def show(
-    request: Request, name: str, number: Number, language: Reading, played: MovesPlayed = ""
-) -> Response:
+def show(request: Request, reached: Reached, language: Reading) -> Response:
     """What to touch, for whoever does not find it."""
-    return _told(request, board.shown(_lesson(name, number), number, _codes(played)), language)
+    return _told(request, board.shown(reached), language)
 
 
 def _first_table(lesson: Lesson) -> dict[str, str]:
@@ -127,13 +117,6 @@ def _first_table(lesson: Lesson) -> dict[str, str]:
     seats = {f"seat_{seat}": "bot1" for seat in range(len(game.seats))} | {f"seat_{own}": "me"}
     options = {f"opt_{name}": write_value(value) for name, value in lesson.options.items()}
     return {"game": game.name, **seats, **options, "private": "yes", "unhurried": "yes"}
-
-
-def _lesson(name: str, number: int = 0) -> Lesson:
-    lesson = all_lessons().get(name)
-    if lesson is None or not 0 <= number < len(lesson.steps):
-        raise HTTPException(404)
-    return lesson
 
 
 def _codes(played: str) -> list[int]:

@@ -145,7 +145,7 @@ class Host:
 
     # --- Tables -----------------------------------------------------------------------------------
 
-    async def open(self, wish: TableWish, id: str = "", origin: str = "") -> Hosted:  # noqa: A002
+    async def open(self, wish: TableWish, id: str = "", origin: str = "") -> Hosted:
         """Set up a table, under this name if it has to be; ``NumberTaken`` if there is one.
 
         ``origin`` stands for the address of whoever wants it.
@@ -156,11 +156,11 @@ class Host:
         )
         return self._take(table, origin, is_new=True)
 
-    def at_hand(self, id: str) -> Hosted | None:  # noqa: A002
+    def at_hand(self, id: str) -> Hosted | None:
         """The table with this name, if it is hosted here already."""
         return self._tables.get(id)
 
-    async def get(self, id: str) -> Hosted:  # noqa: A002 - what it is
+    async def get(self, id: str) -> Hosted:
         """A table by its name, as it stands now; ``NoSuchTable`` if nobody has opened it."""
         if id in self._tables:
             return await self._up_to_date(self._tables[id])
@@ -170,7 +170,7 @@ class Host:
             self._loading[id] = asyncio.create_task(self._load(id))
         return await asyncio.shield(self._loading[id])
 
-    async def _load(self, id: str) -> Hosted:  # noqa: A002
+    async def _load(self, id: str) -> Hosted:
         try:
             table = await asyncio.to_thread(Table.load, self._store, id)
             await asyncio.to_thread(load_rules, table.state.game.name)

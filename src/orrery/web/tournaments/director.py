@@ -98,11 +98,11 @@ class Director:
             if new or (thoroughly and one.brief.phase == "running"):
                 await self.attend(one.id)
         ids = {one.id for one in alive}
-        for id, held in tuple(self._held.items()):  # noqa: A001 - what it is
+        for id, held in tuple(self._held.items()):
             if id not in ids:
                 await self._let_go(held)
 
-    def _changed_elsewhere(self, id: str, number: int) -> None:  # noqa: A002
+    def _changed_elsewhere(self, id: str, number: int) -> None:
         held = self._held.get(id)
         if held is None or held.state.number < number:
             self._host.spawn(self.attend(id))
@@ -132,7 +132,7 @@ class Director:
         await self.attend(held.id)
         return held
 
-    async def show(self, id: str) -> tuple[HostedTournament, TournamentState]:  # noqa: A002
+    async def show(self, id: str) -> tuple[HostedTournament, TournamentState]:
         """A tournament and how it stands, all its tables opened; ``NoSuchTournament`` if none."""
         held = await self._get(id)
         newest = await asyncio.to_thread(self._store.tournaments.numbers, [id])
@@ -140,7 +140,7 @@ class Director:
             await self.attend(id)
         return held, held.shown or held.state
 
-    async def _get(self, id: str) -> HostedTournament:  # noqa: A002
+    async def _get(self, id: str) -> HostedTournament:
         if not is_id(id):
             raise NoSuchTournament
         if id not in self._held:
@@ -149,7 +149,7 @@ class Director:
         self._held[id].last_used = clock_now()
         return self._held[id]
 
-    async def do(self, id: str, command: Command, by: Person) -> HostedTournament:  # noqa: A002
+    async def do(self, id: str, command: Command, by: Person) -> HostedTournament:
         """Carry out a command, and what follows from it."""
         held = await self._get(id)
         more_bots = 1 if isinstance(command, AddBot) else 0
@@ -187,7 +187,7 @@ class Director:
             for _, _, until in late(state, held.state.rules.patience):
                 self._wake_at(held, until)
 
-    async def attend(self, id: str) -> None:  # noqa: A002
+    async def attend(self, id: str) -> None:
         """Do all that is to be done for a tournament now, or else soon."""
         with going_on("tournament %s cannot go on", id), self._again_soon(id):
             held = await self._get(id)
@@ -201,7 +201,7 @@ class Director:
                 self._ring(held.state, [m for m in held.state.running if m.table not in known])
 
     @contextmanager
-    def _again_soon(self, id: str) -> Iterator[None]:  # noqa: A002
+    def _again_soon(self, id: str) -> Iterator[None]:
         """The alarm of a tournament is not lost with the database."""
         try:
             yield

@@ -34,7 +34,7 @@ class TournamentNotices:
             if number and match and table and not has_moved(table, match.seats.index(number)):
                 yield state.rules.name, match.table
 
-    def _table(self, id: str) -> TableState | None:  # noqa: A002 - what it is
+    def _table(self, id: str) -> TableState | None:
         """A table at hand, or one that another process has."""
         if hosted := self._host.at_hand(id):
             return hosted.state

@@ -37,7 +37,7 @@ from orrery.web.tournaments.words import (
 
 
 def show(
-    id: str,  # noqa: A002 - what it is
+    id: str,
     state: TournamentState,
     reader: str,
     language: Language,
@@ -74,7 +74,7 @@ class _Showing:
         self._own = state.number_of(reader) or 0 if reader else 0
         self._players = self._named()
 
-    def all(self, id: str, now: Milliseconds) -> TournamentSeen:  # noqa: A002
+    def all(self, id: str, now: Milliseconds) -> TournamentSeen:
         state, rules, said = self._state, self._state.rules, self._language.said
         lines = standings(state) if state.phase != "open" else []
         running = self._own and state.game_now(self._own)
