@@ -44,6 +44,7 @@ def test_a_blunder_is_found_with_what_was_better() -> None:
     assert (third.value, third.loss, third.grade) == (-1, 0, "")  # all was lost already
     assert (last.value, last.loss) == (1, 0)
     assert found.faults == (first,)
+    assert found.decided == 1  # nobody led before
 
 
 def test_the_standing_of_two_seats_is_opposite_and_ends_with_the_result() -> None:
@@ -52,6 +53,7 @@ def test_the_standing_of_two_seats_is_opposite_and_ends_with_the_result() -> Non
     assert [judgement.standing[first] for judgement in found.judgements] == [1, 1, -1, -1]
     assert all(sum(judgement.standing) == 0 for judgement in found.judgements)
     assert found.turns == (Turn(3, first, 1 - first),)
+    assert found.decided == found.to_json()["decided"] == 3
 
 
 def test_the_only_move_is_not_judged_and_a_note_says_so() -> None:

@@ -26,12 +26,15 @@ from orrery.table.events import (
     Entry,
     Flagged,
     Gone,
+    Hinted,
+    IntervalOver,
     Left,
     MadeRated,
     Moved,
     Opened,
     Programmed,
     Proposed,
+    Ready,
     Resigned,
     Returned,
     Said,
@@ -40,6 +43,7 @@ from orrery.table.events import (
     Struck,
     Undone,
     Unprogrammed,
+    Waived,
 )
 from orrery.table.log import Append, NumberTaken
 from orrery.table.standing import Standing
@@ -73,6 +77,10 @@ EVERY_EVENT: list[AnyEvent] = [
     Claimed(seat=1, about=0, what="bot"),
     Returned(seat=0, who=ANN),
     Became(was=ANN.id, who=BEN),
+    Hinted(seat=0),
+    Waived(seat=1),
+    Ready(seat=0),
+    IntervalOver(),
 ]
 
 

@@ -25,7 +25,7 @@ Message = dict[str, Any]
 Headers = dict[str, str]
 
 #: Only a test that fails waits so long.
-PATIENCE_S = 300.0
+PATIENCE_S = 120.0
 
 
 #: All visitors of a test come from one address, and nobody wants their password.
@@ -114,12 +114,14 @@ class Line:
 
     def until(self, kind: str, **fields: Any) -> Message:
         """The next message of this kind with these values; of states also those sent in part."""
-        while True:
+        end = time.monotonic() + PATIENCE_S
+        while time.monotonic() < end:
             message = self.hear()
             if kind == "state" and message["type"] == "changes":
                 message = self.state
             if message["type"] == kind and fields.items() <= message.items():
                 return message
+        raise TimeoutError(f"nothing of the kind {kind} with {fields} was heard")
 
     def hello(self) -> Message:
         """Introduce oneself; the whole state."""

@@ -23,6 +23,7 @@ NEVER_ONE = {
     "{n} points: this is the optimum!": "six bodies bring six points at least",
     "{n} points; the optimum is {optimum}.": "six bodies bring six points at least",
     "about {n} minutes": "fifteen is the least",
+    "{n} chips end the game": "twice the chips of the start",
     "If nobody comes in {n} seconds, a bot of my strength sits in": "a setting of ours",
     "A bot sits in after {n} seconds": "a list of ours",
     "Everybody meets everybody {n} times.": "said from two on",

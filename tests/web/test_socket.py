@@ -201,7 +201,7 @@ def test_the_past_can_be_looked_at(pair: tuple[str, Visitor, Visitor]) -> None:
 
 
 def test_on_one_screen_the_seat_to_act_looks(site: Visitor) -> None:
-    table = site.opened(game="ortus", quick="screen")
+    table = site.opened(game="ortus", seat_0="me", seat_1="me", opt_arrangement="free")
     with site.line(table) as line:
         state = line.hello()
         assert state["seat"] == 0

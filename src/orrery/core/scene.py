@@ -45,6 +45,9 @@ def kept(item: Item) -> Item:
 MOTIONS = ("rolls", "hops", "endless", "settles", "falls", "highlight", "trails")
 
 
+#: The style word of what is laid on several places at once, and turned before.
+TURNABLE = "turnable"
+
 #: The style word of what lies behind everything, however large the picture is.
 BACKDROP = "backdrop"
 
@@ -55,8 +58,8 @@ def standing_for(count: int) -> str:
 
 
 def needs_no_look(word: str) -> bool:
-    """Whether a style word says only how an item moves, or that it fills the whole picture."""
-    return word == BACKDROP or word in MOTIONS or word.startswith("times-")
+    """Whether a style word says only how an item moves or turns, or that it fills the picture."""
+    return word in (BACKDROP, TURNABLE) or word in MOTIONS or word.startswith("times-")
 
 
 SHAPES = ("hex", "disc", "polygon", "line", "label", "symbol")

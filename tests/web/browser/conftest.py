@@ -7,6 +7,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -139,21 +140,22 @@ def serving_with(python: str, data: Path, *further: str) -> Iterator[str]:
     """The address of a site that this interpreter serves."""
     command = [python, "-m", "orrery.cli", "serve", "--port", "0", "--data", str(data)]
     command += ["--guests", "0", "--tables", "0", "--lines", "0", *further]  # one address
-    with subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
-    ) as process:
+    # Into a file: a pipe that nobody reads fills up, and the site would wait for ever.
+    told = data / "told.txt"
+    with (
+        told.open("w") as output,
+        subprocess.Popen(command, stdout=output, stderr=subprocess.STDOUT) as process,
+    ):
         try:
-            yield _told_by(process)
+            yield _address_in(told, process)
         finally:
             process.send_signal(signal.SIGTERM)
             process.wait(30)
 
 
-def _told_by(process: subprocess.Popen[str]) -> str:
-    assert process.stdout
-    said = []
-    for line in process.stdout:
-        said.append(line)
-        if found := re.search(r"http://\S+(?=/)", line):
+def _address_in(told: Path, process: subprocess.Popen[bytes]) -> str:
+    while process.poll() is None:
+        if found := re.search(r"http://\S+(?=/)", told.read_text()):
             return found.group()
-    raise AssertionError("the site did not start:\n" + "".join(said))
+        time.sleep(0.05)
+    raise AssertionError(f"the site did not start:\n{told.read_text()}")

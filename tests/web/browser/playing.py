@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from random import Random
 
 from playwright.sync_api import Locator, Page, expect
 
 from .drawn import check_change, check_drawn
+
+#: Only a game that is stuck takes longer.
+LONGEST_S = 300
 
 
 def sit_down(page: Page, address: str, **fields: str) -> str:
@@ -63,7 +67,9 @@ def play_on(pages: list[Page], chance: Random, until: Callable[[Page], bool]) ->
 
     After every change of a page, what it draws is what the server has on the table.
     """
+    end = time.monotonic() + LONGEST_S
     while not until(pages[0]):
+        assert time.monotonic() < end, f"no end in sight: {pages[0].locator('#bar').inner_text()}"
         for page in pages:
             _step(page, chance)
             check_change(page)

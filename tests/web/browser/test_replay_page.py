@@ -22,7 +22,7 @@ GAMES = {
     "orbis": ({"players": 2}, {}),
     "ortus": ({"arrangement": "standard"}, PHONE),
 }
-MOST_MOVES = 80
+MOST_MOVES = 50
 
 
 def record_of(game: str, options: dict[str, object]) -> str:

@@ -18,7 +18,7 @@ GAMES = {
     "harun": {"opt_players": "2", "opt_mode": "sealed", "opt_deal": "random"},
     "corona": {"opt_players": "2", "opt_laps": "1", "opt_seconds": "10", "opt_deal": "random"},
     "orbis": {"opt_players": "2"},
-    "ortus": {"opt_arrangement": "standard", "opt_max_turns": "6"},
+    "ortus": {"opt_arrangement": "standard", "opt_max_turns": "4"},
 }
 
 

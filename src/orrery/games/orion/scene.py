@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 
 from orrery.core.contract import Highlight, Position, Seat
 from orrery.core.hexes import FLAT, Point, neighbours, outline
-from orrery.core.scene import Item, LayoutPart, Scene, WideLayout, load_look
+from orrery.core.scene import TURNABLE, Item, LayoutPart, Scene, WideLayout, load_look
 from orrery.core.texts import Sentence, count, say
 from orrery.games.orion.data.board import CELLS, HEX_OF, TILES, ZONES
 from orrery.games.orion.rules.box import SEATS, cells_in
@@ -231,7 +231,7 @@ def _place(seat: Seat, number: int, left: int, style: str, y: float) -> tuple[It
     x = _tray_x(number)
     key = f"tray-{SEATS[seat]}-{kind}"
     said = say("{who}: {n} {kind} left", who=SEAT_WORDS[SEATS[seat]], n=left, kind=KIND_WORDS[kind])
-    state = style if left else f"{style} empty"
+    state = f"{style} {TURNABLE}" if left else f"{style} empty"
     return (
         Item(key, "polygon", points=_frame(x, y), style=state, text=said),
         *_specimen(seat, kind, (x - 8, y), "" if left else "empty"),

@@ -68,6 +68,14 @@ class Analysis:
         """The moves that deserve a name, from inaccuracy to blunder."""
         return tuple(judgement for judgement in self.judgements if judgement.grade)
 
+    @property
+    def decided(self) -> int | None:
+        """The ply that decided the game: the last turn, or else the gravest fault; maybe none."""
+        if self.turns:
+            return self.turns[-1].ply
+        worst = max(self.faults, key=lambda judgement: judgement.loss, default=None)
+        return worst.ply if worst else None
+
     def to_json(self) -> dict[str, Any]:
         """For pages and programs; seats are numbers."""
         return {
@@ -78,6 +86,7 @@ class Analysis:
             "turns": [
                 {"ply": turn.ply, "before": turn.before, "after": turn.after} for turn in self.turns
             ],
+            "decided": self.decided,
             "notes": list(self.notes),
         }
 

@@ -6,6 +6,7 @@
 import { announce, hideNotice, notice } from "../shared/announce.js";
 import { Roving } from "./keyboard.js";
 import { Marks } from "./marks.js";
+import { does } from "./motion.js";
 import { at } from "../shared/page.js";
 import { Pick } from "./picker.js";
 import { meant, named } from "./pointing.js";
@@ -41,6 +42,12 @@ export class Choosing {
     /** Answers to older questions are not shown. */
     this.questions = 0;
     this.dwell = 0;
+    /** What was asked about moves of this position, by code. @type {Map<number, Promise<any>>} */
+    this.ghosts = new Map();
+    /** What is laid as it follows the pointer. @type {import("./turning.js").Turning | null} */
+    this.turning = null;
+    /** How it lies now, though not all its places were touched. @type {any} */
+    this.laid = null;
     this.listen();
   }
 
@@ -60,6 +67,7 @@ export class Choosing {
   offer(choices, isSamePosition) {
     this.pick = isSamePosition ? this.pick.among(choices) : Pick.begin(choices);
     this.isPaused = false;
+    this.ghosts.clear();
     this.show();
     this.lookAgain();
   }
@@ -105,6 +113,7 @@ export class Choosing {
     this.pick = next;
     this.show();
     const whole = next.whole;
+    void this.takeUp();
     if (whole && next.isFinal && whole.sure && !confirms(whole.steps)) this.confirm();
     else if (whole) this.propose(whole, byKeyboard);
     else this.help();
@@ -147,7 +156,7 @@ export class Choosing {
   }
 
   confirm() {
-    const whole = this.pick.whole;
+    const whole = this.pick.whole ?? this.laid;
     if (!whole || this.isPaused) return;
     this.isPaused = true;
     const hadFocus = at("confirm") === document.activeElement;
@@ -205,7 +214,9 @@ export class Choosing {
   previewAim() {
     if (this.isPaused || this.pick.whole) return;
     const whole = this.aim ? this.pick.finishedBy(this.aim) : null;
+    const way = !whole && this.isTurnable ? this.turning?.lying(this.pick, this.aim) : null;
     if (whole) this.preview(whole.code);
+    else if (way) this.lay(way);
     else this.unpreview();
   }
 
@@ -213,15 +224,40 @@ export class Choosing {
   async preview(code) {
     this.questions += 1;
     const question = this.questions;
-    const ghost = await this.ears.ask({ type: "try", move: code });
+    if (!this.ghosts.has(code)) this.ghosts.set(code, this.ears.ask({ type: "try", move: code }));
+    const ghost = await this.ghosts.get(code);
+    if (!ghost) this.ghosts.delete(code); // nobody heard the question
     if (question !== this.questions || ghost?.type !== "ghost") return;
     this.board.ghost(ghost.items ?? [], ghost.gone ?? []);
   }
 
   unpreview() {
+    this.laid = null;
     if (this.board.layers.ghosts.childElementCount === 0) return;
     this.questions += 1;
     this.board.clearGhost();
+  }
+
+  /** Whether what was touched first is laid on several places, in any order. */
+  get isTurnable() {
+    const first = this.board.items.get(this.pick.touched[0]);
+    return Boolean(first && this.pick.isLoose && does(first, "turnable"));
+  }
+
+  /** What can be turned lies where one points, or has touched. */
+  async takeUp() {
+    if (!this.isTurnable) return;
+    const { Turning } = await import("./turning.js");
+    this.turning ??= new Turning(this);
+    this.lookAgain();
+  }
+
+  /** @param {import("./turning.js").Way} way */
+  lay(way) {
+    this.laid = way;
+    this.preview(way.code);
+    this.showButtons();
+    this.hint();
   }
 
   /** What one points at, and where the touches so far have led. */
@@ -231,19 +267,26 @@ export class Choosing {
     const aimed = this.aim && this.pick.finishedBy(this.aim);
     const pointed = aimed ? aimed.text : this.aim && this.board.items.get(this.aim)?.text;
     if (pointed && !touched.includes(this.aim)) names.push(pointed);
-    at("hint").textContent = whole ? whole.text : aimed ? aimed.text : names.join(" › ");
+    at("hint").textContent = (whole || aimed || this.laid)?.text ?? names.join(" › ");
   }
 
   show() {
     const live = this.live();
     if (!this.pick.whole) this.board.clearGhost();
+    this.laid = null;
     this.roving.offer(live, this.pick.touched, this.pick.offers);
     this.marks.show("can", this.isPaused ? [] : this.pick.offers);
     this.marks.show("chosen", this.pick.touched);
     if (this.aim && !live.has(this.aim)) this.aimAt(null);
-    const isReady = Boolean(this.pick.whole) && !this.isPaused;
-    at("confirm").hidden = !isReady;
-    at("cancel").hidden = this.pick.isEmpty || this.isPaused;
+    this.showButtons();
     this.hint();
+  }
+
+  showButtons() {
+    const { pick, isPaused, laid } = this;
+    const isLying = laid !== null && this.isTurnable && pick.touched.length > 1;
+    at("confirm").hidden = isPaused || !(pick.whole || isLying);
+    at("cancel").hidden = pick.isEmpty || isPaused;
+    this.turning?.show(laid !== null && !pick.whole && !isPaused);
   }
 }

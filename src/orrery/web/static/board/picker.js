@@ -88,6 +88,28 @@ export class Pick {
     return this.touched.length === 0;
   }
 
+  /** Whether what is still to be touched may be touched in any order. */
+  get isLoose() {
+    return !this.isEmpty && this.moves.anyOrder(this.touched[0]);
+  }
+
+  /**
+   * The complete moves that are still possible, with this touch or without a further one.
+   * @param {string | null} key
+   * @returns {(Whole & {path: string[]})[]}
+   */
+  wholes(key) {
+    const { paths, choices } = this.moves;
+    const next = key && this.offers.has(key) ? new Pick(this.moves, [...this.touched, key]) : this;
+    return next.fits.map((move) => ({
+      code: choices.codes[move],
+      text: choices.texts[move],
+      steps: paths[move].length,
+      sure: false,
+      path: paths[move],
+    }));
+  }
+
   /** Whether a move is complete and nothing can be added. */
   get isFinal() {
     return this.whole !== null && this.offers.size === 0;

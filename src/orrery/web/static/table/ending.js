@@ -1,5 +1,6 @@
 /** The end of a game: how it ended for me, what decided it in full light, and where to go next. */
 
+import { announce, notice } from "../shared/announce.js";
 import { Veil } from "../board/veil.js";
 import { at, make } from "../shared/page.js";
 import { moves } from "../shared/settings.js";
@@ -7,15 +8,44 @@ import { word } from "../shared/words.js";
 
 /** How long a line of an account stands alone, in milliseconds. */
 const BEAT = 450;
+/** Simulations to find what decided: of the whole game, and of a move at least and at most. */
+const EFFORT = 20_000;
+const FEWEST = 40;
+const MOST = 800;
 
 export class Ending {
-  /** @param {import("../board/scene.js").Board} board @param {string} table */
-  constructor(board, table) {
+  /**
+   * @param {import("../board/scene.js").Board} board @param {string} table
+   * @param {(ply: number) => void} lookBack
+   */
+  constructor(board, table, lookBack) {
     this.table = table;
+    this.lookBack = lookBack;
     this.veil = new Veil(board);
     at("share-picture").hidden = false;
     at("share-picture").addEventListener("click", () => void this.share());
     at("other-level").addEventListener("click", () => this.openOther());
+    this.deciding = make("button", { type: "button", click: () => void this.findDecision() });
+    this.deciding.textContent = word("Where was it decided?");
+    at("share-picture").before(this.deciding);
+  }
+
+  /** The board goes back to the move that decided the game, once it is found. */
+  async findDecision() {
+    this.deciding.disabled = true;
+    this.deciding.textContent = word("Looking for it…");
+    const all = this.state.ply;
+    const { decided, error } = await analysis(this.table, all);
+    this.deciding.hidden = !error;
+    this.deciding.disabled = false;
+    if (!decided) {
+      notice(error || word("No single move decided this game."));
+      return;
+    }
+    this.lookBack(decided);
+    const words = word("Here it was decided: move {ply} of {all}", { ply: decided, all });
+    at("past-words").textContent = words;
+    announce(words);
   }
 
   /** @param {any} state @param {boolean} isNew whether it has just ended before these eyes */
@@ -65,6 +95,19 @@ export class Ending {
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
   }
+}
+
+/** A short analysis of the game, or why there is none. @param {string} table @param {number} plies */
+async function analysis(table, plies) {
+  const record = await fetch(`/table/${table}/record`);
+  if (!record.ok) return record.json();
+  const simulations = Math.max(FEWEST, Math.min(MOST, Math.floor(EFFORT / plies)));
+  const answer = await fetch("/api/analyse", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ record: await record.text(), simulations }),
+  });
+  return answer.json();
 }
 
 /** Lines of all accounts appear one after the other, and the sums grow with them. */

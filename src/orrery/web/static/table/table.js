@@ -243,7 +243,9 @@ class TablePage {
     const { result } = this.state;
     if (!result && !this.ending) return;
     const isNew = Boolean(result && before && !before.result);
-    this.ending ??= import("./ending.js").then(({ Ending }) => new Ending(this.board, this.id));
+    this.ending ??= import("./ending.js").then(
+      ({ Ending }) => new Ending(this.board, this.id, (ply) => this.lookBack(ply)),
+    );
     (await this.ending).show(this.state, isNew);
   }
 
