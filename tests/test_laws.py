@@ -278,6 +278,18 @@ class StepsFromNowhere(Pebbles):
         return (MoveStep(after.scene(seat), 1.0, ways=(Route(("ghost",), ()),)),)
 
 
+class SetsUpByLuck(Pebbles):
+    def is_setting_up(self, position: Any, seat: int) -> bool:
+        return int(position.state.chance[0]) % 2 == 0
+
+
+class SetsUpUntilItsClockHasRun(Corona):
+    """As if whoever waits for the hourglass were still setting up."""
+
+    def is_setting_up(self, position: Any, seat: int) -> bool:
+        return True
+
+
 class ForgetsThatARoundIsOver(Corona):
     """As if whoever lays the last body of a plan could still think again."""
 
@@ -297,6 +309,11 @@ def test_the_suite_notices_that_a_settled_plan_can_be_undone(
 ) -> None:
     with pytest.raises(LawBroken, match=law):
         check_game(ForgetsThatARoundIsOver(**options), games=0, closely=5, both_modes=False)
+
+
+def test_the_suite_notices_a_set_up_that_keeps_others_waiting() -> None:
+    with pytest.raises(LawBroken, match="who sets up keeps nobody waiting"):
+        check_game(SetsUpUntilItsClockHasRun(players=3), games=0, closely=5, both_modes=False)
 
 
 @pytest.mark.parametrize(
@@ -319,6 +336,7 @@ def test_the_suite_notices_that_a_settled_plan_can_be_undone(
         (TimesWhatTheClockMayNotPlay, "a timer for each move of the clock"),
         (OpensSecretsUnnoticed, "undo never reaches past what was opened"),
         (SeesAMirrorThatIsNone, "symmetries keep"),
+        (SetsUpByLuck, "hidden things do not change who sets up"),
         (StepsThatPeek, "hidden things do not change steps"),
         (StepsThatTakeNoTime, "a step takes its time"),
         (StepsWithDoubles, "keys of a step are unique"),

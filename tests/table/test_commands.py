@@ -20,6 +20,7 @@ from orrery.table.commands import read_command
         ({"do": "start"}, commands.Start()),
         ({"do": "play", "seat": 0, "move": "bid 7"}, commands.Play(0, "bid 7")),
         ({"do": "play", "seat": 0, "move": 12, "ply": 3}, commands.Play(0, 12, 3)),
+        ({"do": "deal", "seat": 0}, commands.Deal(0)),
         ({"do": "undo", "seat": 0}, commands.Undo(0)),
         ({"do": "propose", "seat": 0, "what": "draw"}, commands.Propose(0, "draw")),
         ({"do": "answer", "seat": 0, "agrees": False}, commands.Answer(0, False)),

@@ -6,12 +6,21 @@ from random import Random
 
 import pytest
 
+from orrery.table.clock_rules import (
+    CLOCK_RULES,
+    Bank,
+    ClockRule,
+    Days,
+    NoClock,
+    ReadNumber,
+    Refill,
+)
 from orrery.table.commands import Answer, Play, Propose, Resign
 from orrery.table.events import Bot, Sitter
 from orrery.table.table import Table
 from orrery.table.view.table import see
 
-from .sitting import ANN, BOB, CAT, opened
+from .sitting import ANN, BOB, CAT, START, opened
 
 
 def ended(*sitters: Sitter | None, loser: int, **options: str) -> Table:
@@ -56,6 +65,22 @@ def test_after_a_defeat_the_next_lower_level_is_offered(level: int, other: int) 
     if other:
         wanted = {"game": "orion", "opt_setup": "2", "seat_0": "me", "seat_1": f"bot{other}"}
         assert ending.wish.items() >= wanted.items()
+
+
+@pytest.mark.parametrize("clock", [NoClock(), Bank(300, 5), Refill(30, 120), Days(2)])
+def test_the_other_table_has_the_clock_of_this_one_and_its_level_is_remembered(
+    clock: ClockRule,
+) -> None:
+    table = opened("orion", [ANN, Bot(3)], clock=clock, private=True, setup="2")
+    table.do(Resign(0), ANN, START)
+    ending = see(table.state, ANN.id).ending
+    assert ending is not None
+    assert ending.wish.items() >= {"level": "2", "private": "yes", "chat": "yes"}.items()
+    assert CLOCK_RULES[ending.wish["clock"]].read(_number(ending.wish)) == clock
+
+
+def _number(fields: dict[str, str]) -> ReadNumber:
+    return lambda name, least, most, usual: int(fields.get(name, usual))
 
 
 def test_a_game_that_is_played_out_shows_what_decided_it() -> None:

@@ -197,6 +197,55 @@ def _filled_in(page: str) -> dict[str, str]:
     return sent
 
 
+@pytest.mark.parametrize("name", orrery.GAMES)
+def test_alone_one_plays_against_bots_of_the_last_level_and_sets_nothing_up(
+    site: Visitor, name: str
+) -> None:
+    site.opened(game=name, quick="bot", level="4")
+    sent = _filled_in(site.get(f"/new/{name}").text)
+    assert (sent["company"], sent["level"]) == ("bots", "4")
+    seen = site.get(f"/api/tables/{site.opened(**sent)}").json()
+    assert seen["phase"] == "playing"
+    bots = [seat["bot"] for seat in seen["seats"][1:]]
+    assert bots == [4] * len(bots)
+    assert "deal" not in seen.get("can", ())
+
+
+@pytest.mark.parametrize(
+    ("company", "private", "others"),
+    [("friends", True, ""), ("anyone", False, ""), ("screen", True, "me"), ("bots", False, "bot")],
+)
+def test_the_company_says_who_sits_there_and_who_finds_the_table(
+    site: Visitor, company: str, private: bool, others: str
+) -> None:
+    fields = {"game": "orbis", "opt_players": "3", "company": company, "level": "3"}
+    table = site.opened(**fields, seat_2="bot6")  # what is said of a seat counts more
+    seen = site.get(f"/api/tables/{table}").json()
+    assert seen["seats"][0]["own"]
+    assert seen["seats"][1].get("own", False) == (others == "me")
+    assert seen["seats"][1].get("bot", 0) == (3 if others == "bot" else 0)
+    assert seen["seats"][2]["bot"] == 6
+    listed = [row["id"] for row in site.get("/api/tables").json()]
+    assert (table in listed) == (company == "anyone")
+    answer = site.post("/tables", json={**fields, "company": "ghosts"})
+    assert (answer.status_code, "bots, friends" in answer.text) == (400, True)
+
+
+def test_an_invitation_is_for_a_table_with_an_open_seat(site: Visitor) -> None:
+    asked = site.get("/new/orion", params={"invite": "Ada"}).text
+    assert _filled_in(asked)["company"] == "friends"
+    wish = {"game": "orion", "invite": "Nobody At All"}
+    assert site.post("/tables", data={**wish, "company": "friends"}).status_code == 400
+    assert site.opened(**wish, company="bots")  # alone, whoever is named there does not matter
+
+
+def test_parts_of_the_form_are_folded_until_something_is_in_them(site: Visitor) -> None:
+    usual = site.get("/new/orion").text
+    assert usual.count('<details class="part"') == 3
+    assert '<details class="part" open' not in usual
+    assert site.get("/new/orion?opt_setup=free").text.count('<details class="part" open') == 1
+
+
 def test_ortus_has_the_clock_of_its_rules(site: Visitor) -> None:
     sent = _filled_in(site.get("/new/ortus").text)
     assert (sent["clock"], sent["clock_seconds"], sent["clock_increment"]) == ("bank", "900", "0")
@@ -205,7 +254,7 @@ def test_ortus_has_the_clock_of_its_rules(site: Visitor) -> None:
 def test_an_empty_box_is_a_no(site: Visitor) -> None:
     sent = _filled_in(site.get("/new/corona").text)
     assert sent["opt_end_broke"] == "yes"
-    table = site.opened(**{**sent, "opt_end_broke": "no", "seat_1": "open"})
+    table = site.opened(**{**sent, "opt_end_broke": "no", "company": "friends"})
     [row] = [row for row in site.get("/api/me/tables").json() if row["id"] == table]
     assert row["options"]["end_broke"] == "no"
 
@@ -219,7 +268,8 @@ def test_a_bad_value_brings_the_form_back_with_everything_kept(site: Visitor) ->
         "seat_2": "bot5",
         "clock": "days",
         "clock_days": "4",
-        "private": "yes",
+        "company": "friends",
+        "level": "5",
         "unhurried": "no",
     }
     answer = site.post("/tables", data=sent)

@@ -830,6 +830,13 @@ class Game(ABC):
         """How many of the last moves only their own seat may see yet; the clock's are no secret."""
         return 0
 
+    def is_setting_up(self, position: Position, seat: Seat) -> bool:
+        """Whether this seat, which may act, places things before play: the table can deal for it.
+
+        Whatever legal moves it makes, it comes to an end without waiting for another seat.
+        """
+        return False
+
     def foresees(self, position: Position) -> bool:
         """Whether everybody sees everything from here on, so that lines of moves can be planned."""
         return False

@@ -73,6 +73,16 @@ class Look:
     css: str
     definitions: str
     day: str = ""  # what is other on a page by day; alone, a picture is always of the night
+    #: What is other in each of ``THEMES`` for whoever has chosen it, by night and by day.
+    themes: tuple[str, ...] = ()
+
+    def theme(self, name: str) -> str:
+        """The style sheet of a theme; empty if the look has none."""
+        return dict(zip(THEMES, self.themes, strict=False)).get(name, "")
+
+
+#: What a person may choose boards to look like instead of the usual.
+THEMES = ("contrast", "wood")
 
 
 #: Of a game that has not thought about it.
@@ -81,12 +91,15 @@ PLAIN_LOOK = Look("plain", "", "")
 
 @cache
 def load_look(package: str, name: str) -> Look:
-    """The look kept in a package's data: ``look.css``, ``look.svg``, and maybe ``day.css``."""
+    """The look kept in a package's data: ``look.css`` and ``look.svg``.
+
+    There may be a ``day.css``, and a file for each theme: ``contrast.css``, ``wood.css``.
+    """
     data = files(package) / "data"
     css, definitions = ((data / f"look.{kind}").read_text("utf-8") for kind in ("css", "svg"))
-    day = data / "day.css"
-    by_day = day.read_text("utf-8").strip() if day.is_file() else ""
-    return Look(name, css.strip(), definitions.strip(), by_day)
+    further = (data / f"{kind}.css" for kind in ("day", *THEMES))
+    day, *themes = (file.read_text("utf-8").strip() if file.is_file() else "" for file in further)
+    return Look(name, css.strip(), definitions.strip(), day, tuple(themes))
 
 
 class LayoutPart(NamedTuple):

@@ -30,6 +30,11 @@ class ClockField(NamedTuple):
     least: int
     most: int
 
+    @property
+    def attribute(self) -> str:
+        """What the number is called on a clock."""
+        return self.name.removeprefix("clock_")
+
 
 _SECONDS = ClockField("clock_seconds", say("Seconds, for the game or for each turn"), 5, _DAY_S)
 _INCREMENT = ClockField("clock_increment", say("More seconds with every turn"), 0, 600)
@@ -71,6 +76,12 @@ class _Clock(msgspec.Struct, frozen=True):
     def cap(self) -> Milliseconds | None:
         """More than this no turn makes of it; None: there is no cap."""
         return None
+
+    def form(self) -> dict[str, str]:
+        """The fields of a form that ask for this clock."""
+        numbers = {field.name: getattr(self, field.attribute) for field in self.fields}
+        kind = str(self.__struct_config__.tag)
+        return {"clock": kind, **{name: str(number) for name, number in numbers.items()}}
 
     @property
     def whole(self) -> Milliseconds:

@@ -64,6 +64,12 @@ class Play(_Command, frozen=True, tag="play"):
     ply: Annotated[int | None, Meta(description="Refuse it if you have moved since then.")] = None
 
 
+class Deal(_Command, frozen=True, tag="deal"):
+    """Complete the own set-up by random moves, where something is placed before play."""
+
+    seat: Seat
+
+
 class BeReady(_Command, frozen=True, tag="ready"):
     """Go on to the next round; it begins when everybody is ready, or after 20 seconds."""
 
@@ -152,7 +158,17 @@ class Return(_Command, frozen=True, tag="return"):
 
 #: What only the owner of a seat may ask for.
 OwnersCommand = (
-    Play | BeReady | Waive | Undo | Propose | Answer | Resign | Program | Unprogram | ShowMove
+    Play
+    | Deal
+    | BeReady
+    | Waive
+    | Undo
+    | Propose
+    | Answer
+    | Resign
+    | Program
+    | Unprogram
+    | ShowMove
 )
 
 SeatCommand = Sit | SitBot | Leave | Decline | Close | Start | MakeRated

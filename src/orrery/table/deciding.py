@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple, assert_never
+from typing import Any, assert_never
 
 from orrery.core.contract import Position, Seat
 from orrery.core.errors import Refusal
-from orrery.core.kernel import CLOCK
 from orrery.core.programs import written
 from orrery.core.texts import say
 from orrery.table.absence import claimed, returned
@@ -18,6 +17,7 @@ from orrery.table.commands import (
     Claim,
     Close,
     Command,
+    Deal,
     Decline,
     Leave,
     MakeRated,
@@ -41,7 +41,6 @@ from orrery.table.events import (
     AnyEvent,
     Hinted,
     Milliseconds,
-    Moved,
     Person,
     Programmed,
     Proposed,
@@ -52,20 +51,11 @@ from orrery.table.events import (
     Waived,
 )
 from orrery.table.hints import check_hint
+from orrery.table.moving import Decided, dealt, granted_lag, moved
 from orrery.table.programming import MOST_PROGRAMS
 from orrery.table.seating import decide_seats
 from orrery.table.state import TableState, without_last_of
 from orrery.table.talk.audience import spoken
-
-
-class Played(NamedTuple):
-    """A move that happens, and the position it leads to, so that it is played only once."""
-
-    event: Moved
-    position: Position
-
-
-Decided = AnyEvent | Played
 
 
 def decide(
@@ -88,8 +78,8 @@ def _by_owner(
     state: TableState, command: OwnersCommand, now: Milliseconds, lag: float
 ) -> Sequence[Decided]:
     match command:
-        case Play(seat, move, ply):
-            return [moved(state, seat, move, ply, now, lag)]
+        case Play() | Deal():
+            return _moves(state, command, now, lag)
         case BeReady() | Waive():
             return _about_round(state, command)
         case Undo(seat):
@@ -112,6 +102,14 @@ def _by_owner(
             assert_never(unknown)
 
 
+def _moves(
+    state: TableState, command: Play | Deal, now: Milliseconds, lag: float
+) -> Sequence[Decided]:
+    if isinstance(command, Deal):
+        return dealt(state, command.seat, now, lag)
+    return [moved(state, command.seat, command.move, command.ply, now, lag)]
+
+
 def _about_absence(
     state: TableState, command: Claim | Return, by: Person, now: Milliseconds
 ) -> list[AnyEvent]:
@@ -121,57 +119,6 @@ def _about_absence(
     check_own(state, command.seat, by)
     check_seat(state, command.about)
     return [claimed(state, command, now)]
-
-
-# --- Moves ----------------------------------------------------------------------------------------
-
-
-def moved(
-    state: TableState,
-    seat: Seat,
-    move: str | int,
-    ply: int | None,
-    now: Milliseconds,
-    lag: float = 0,
-) -> Played:
-    """A seat's move, if it is in time and the rules allow it."""
-    check_round(state)
-    granted = _granted(state, seat, now, lag)
-    after = state.position.copy().play(move, seat)  # the rules know best why not
-    assert after.last
-    _check_fresh(state.position, seat, ply)
-    return Played(Moved(seat=seat, move=after.last.text, lag=granted), after)
-
-
-def _check_fresh(position: Position, seat: Seat, ply: int | None) -> None:
-    """A move is for the table as its owner saw it.
-
-    Others may have acted at the same time; but what was meant for one hourglass is not for the
-    next.
-    """
-    if ply is None:
-        return
-    later = position.history[ply:] if 0 <= ply <= position.ply else None
-    if later is None or any(move.seat in (seat, CLOCK) for move in later):
-        raise refuse(say("The table has changed since; look again."))
-
-
-def _granted(state: TableState, seat: Seat, now: Milliseconds, lag: float) -> Milliseconds:
-    """How much lag is made good: all that is allowed on a clock, only what helps in common time."""
-    clock = state.clocks[seat]
-    allowed = clock.allowance(lag)
-    common = [timer.deadline for timer in state.timers if timer.common]
-    if common:
-        late = now - min(common)
-        if late >= allowed:
-            raise refuse(say("Time is up."))
-        return max(0, late)
-    left = clock.left_at(now)
-    if left is None or clock.since is None:
-        return 0
-    if left + allowed <= 0:
-        raise refuse(say("Your time is over."))
-    return min(allowed, max(0, now - clock.since))  # nobody gains time by it
 
 
 # --- Rounds ---------------------------------------------------------------------------------------
@@ -211,7 +158,7 @@ def _programmed(
 ) -> Programmed:
     check_playing(state)
     if seat in state.acting:
-        _granted(state, seat, now, lag)  # what it plays at once would have to be in time
+        granted_lag(state, seat, now, lag)  # what it plays at once would have to be in time
     program = state.game.checked_program(state.position, seat, raw)
     after = state.programs.with_one(seat, program, state.position)
     if len(after.of(seat)) > MOST_PROGRAMS:
@@ -347,15 +294,3 @@ def _answer(state: TableState, seat: Seat, agrees: bool) -> list[AnyEvent]:
     if agrees and asked.what == "takeback" and asked.waiting <= state.sharing(seat):
         events.append(Undone(seat=asked.seat, moves=takeback(state, asked.seat)))
     return events
-
-
-def waived_time(state: TableState) -> list[Played]:
-    """The end of common time that nobody wants any more."""
-    if not state.all_waived:
-        return []
-    return [clock_moved(state, timer.move) for timer in state.timers if timer.common]
-
-
-def clock_moved(state: TableState, move: str) -> Played:
-    """An hourglass has run out."""
-    return Played(Moved(seat=CLOCK, move=move), state.position.copy().play(move, CLOCK))

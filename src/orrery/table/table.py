@@ -19,7 +19,7 @@ from orrery.games import game_class
 from orrery.table.absence import may_go
 from orrery.table.clocks import MOST_LAG
 from orrery.table.commands import Command
-from orrery.table.deciding import Decided, Played, clock_moved, decide, moved, waived_time
+from orrery.table.deciding import decide
 from orrery.table.events import (
     AnyEvent,
     Bot,
@@ -38,6 +38,7 @@ from orrery.table.events import (
 )
 from orrery.table.intervals import Interval
 from orrery.table.log import EventLog, LogEntry, Logged, NumberTaken, Steps, finish, time_of
+from orrery.table.moving import Decided, Played, clock_moved, moved, waived_time
 from orrery.table.seating import filled, seated
 from orrery.table.series import anew, is_over, moved_on
 from orrery.table.standing import Standing, standing

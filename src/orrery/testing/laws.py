@@ -27,6 +27,9 @@ from orrery.testing import quick, trace
 #: No game of ours comes near this many moves.
 MOST_PLIES = 100_000
 
+#: Nor has anybody this many things to place.
+MOST_PLACED = 1_000
+
 
 class LawBroken(AssertionError):
     """A game broke a law; says which, and how to see it again."""
@@ -193,6 +196,7 @@ class _CloseLook:
         self.check_timers()
         self.check_secrets()
         self.check_foresight()
+        self.check_setting_up()
         for seat in (None, *range(len(self.game.seats))):
             self.check_view(seat)
         if over or len(self.states) % 8 == 1:  # now and then, since it makes the game anew
@@ -253,6 +257,26 @@ class _CloseLook:
             views = [self.position.view(s) for s in (None, *range(len(self.game.seats)))]
             same = all(view == views[0] for view in views)
             self.demand(same, "who foresees sees what all others see")
+
+    def check_setting_up(self) -> None:
+        """Whoever sets up can finish by any moves of their own, and keeps nobody else from theirs.
+
+        So a table may deal for them.
+        """
+        for seat in self.position.to_act:
+            if seat == CLOCK or not self.game.is_setting_up(self.position, seat):
+                continue
+            name, others = f"seat {seat}", set(self.position.to_act) - {seat}
+            known = self.position.imagine(seat, f"{self.seed} set-up")
+            same = seat in known.to_act and self.game.is_setting_up(known, seat)
+            self.demand(same, "hidden things do not change who sets up", name)
+            dealt, chance = self.position.copy(), seeded(f"dealt {self.seed} {self.position.ply}")
+            while self.game.is_setting_up(dealt, seat) and seat in dealt.to_act:
+                self.demand(others <= set(dealt.to_act), "who sets up keeps nobody waiting", name)
+                few = dealt.ply - self.position.ply < MOST_PLACED
+                self.demand(few, "setting up comes to an end", name)
+                code = int(sample(dealt.state, self.game.box, seat, chance))
+                dealt.play(code, seat)
 
     def check_view(self, seat: int | None) -> None:
         """A world dealt again, as far as the seat may not know it, looks the same to the seat."""

@@ -140,6 +140,8 @@ def test_the_stopwatch_runs(page: Page, address: str) -> None:
 
 def test_the_form_shows_the_seats_and_clock_fields_that_count(page: Page, address: str) -> None:
     page.goto(f"{address}/new/orbis")
+    expect(page.locator(".ranks")).to_be_visible()
+    page.get_by_text("Seat by seat").click()
     expect(page.locator(".seat:visible")).to_have_count(2)
     page.select_option("#opt_players", "4")
     expect(page.locator(".seat:visible")).to_have_count(4)
@@ -147,6 +149,12 @@ def test_the_form_shows_the_seats_and_clock_fields_that_count(page: Page, addres
     page.get_by_role("radio", name="Days for each move").check()
     expect(page.locator("#clock_days")).to_be_visible()
     expect(page.locator("#clock_seconds")).to_be_hidden()
+    expect(page.locator("#invite")).to_be_hidden()
+    page.get_by_role("radio", name="Friends, by a link").check()
+    expect(page.locator("#invite")).to_be_visible()
+    expect(page.locator(".ranks")).to_be_hidden()
+    page.select_option("#fill_seconds", "60")
+    expect(page.locator(".ranks")).to_be_visible()
     page.select_option("#seat_1", "bot1")
     page.get_by_role("button", name="Open the table").click()
     expect(page).to_have_url(re.compile(r"/table/\w+$"))

@@ -151,6 +151,9 @@ class BiddingGame(BoxGame):
         seconds, title = int(self.chosen["seconds"]), TIMER_TITLES[p.phase]
         return (Timer(key, seconds, TIME_WORD.text, title=title),)
 
+    def is_setting_up(self, position: Position, seat: Seat) -> bool:
+        return bool(position.plain.phase == PLACING)
+
     def held_back(self, position: Position, move: str, share: float) -> str:
         """In live bidding one begins below what one has found (HA3, CO3)."""
         p = position.state

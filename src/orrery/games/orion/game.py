@@ -247,6 +247,9 @@ class OrionDuel(Game):
     def picture(self, position: Position, seat: Seat | None, colour: bool) -> str:
         return picture(position, colour)
 
+    def is_setting_up(self, position: Position, seat: Seat) -> bool:
+        return position.plain.phase in (rules.PLACE_GALAXIES, rules.PLACE_BLACK_HOLES)
+
     # --- Moves ahead of time ----------------------------------------------------------------------
 
     def foresees(self, position: Position) -> bool:

@@ -304,6 +304,9 @@ class Ortus(Game):
         """Nobody sees the other's arrangement before both are complete (OT1)."""
         return position.ply if position.plain.phase == ARRANGING else 0
 
+    def is_setting_up(self, position: Position, seat: Seat) -> bool:
+        return bool(position.plain.phase == ARRANGING)
+
     def reveals(self, before: Record, after: Record) -> bool:
         """The last warrior placed shows both arrangements (OT1)."""
         return bool(before["phase"] == ARRANGING and after["phase"] != ARRANGING)

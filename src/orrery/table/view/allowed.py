@@ -7,6 +7,7 @@ from orrery.core.errors import Refusal
 from orrery.table.deciding import check_proposal, may_go_back, may_waive
 from orrery.table.events import Person
 from orrery.table.hints import check_hint
+from orrery.table.moving import is_setting_up
 from orrery.table.seating import check_stakes, may_come
 from orrery.table.state import TableState
 
@@ -19,6 +20,8 @@ def allowed(state: TableState, reader: str, seat: Seat | None) -> list[str]:
         return []
     # On one screen the last step may be that of the own seat before.
     can = ["undo"] if any(may_go_back(state, own) for own in state.owned(reader)) else []
+    if is_setting_up(state, seat):
+        can.append("deal")
     if may_waive(state, seat):
         can.append("waive")
     can += [what for what in ("takeback", "draw", "rematch") if _may_propose(state, seat, what)]

@@ -81,6 +81,7 @@ def _wish(state: TableState, seat: Seat, level: int) -> dict[str, str]:
     opened = state.opened
     options = {f"opt_{name}": value for name, value in opened.options.items()}
     seats = {f"seat_{n}": "me" if n == seat else f"bot{level}" for n in range(len(state.seats))}
-    switches = {"private": opened.private, "unhurried": opened.unhurried, "rated": opened.rated}
-    said = {name: "yes" if value else "no" for name, value in switches.items()}
-    return {"game": opened.game, **options, **seats, **said}
+    names = ("private", "unhurried", "rated", "chat")
+    said = {name: "yes" if getattr(opened, name) else "no" for name in names}
+    clock = opened.clock.form()
+    return {"game": opened.game, "level": str(level), **options, **seats, **said, **clock}

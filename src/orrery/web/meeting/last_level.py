@@ -13,7 +13,9 @@ _A_YEAR = 365 * 24 * 3600
 
 
 def remember_level(answer: Response, level: str) -> None:
-    """Have the browser keep this level."""
+    """Have the browser keep this level, if there is such a one."""
+    if level not in map(str, LEVELS):
+        return
     answer.set_cookie(_COOKIE, level, max_age=_A_YEAR, httponly=True, samesite="lax")
 
 

@@ -11,7 +11,7 @@ from markupsafe import escape
 from starlette.responses import Response
 
 from orrery.core.contract import Game
-from orrery.core.scene import Look
+from orrery.core.scene import THEMES, Look
 from orrery.games import all_games
 from orrery.games.page_files import game_file
 from orrery.web.http.caching import cached, plain_sheet
@@ -53,6 +53,19 @@ _DAY = """
 :root[data-theme="light"] {{ {rules} }}
 @media (prefers-color-scheme: light) {{ :root:not([data-theme="dark"]) {{ {rules} }} }}
 """
+
+
+@router.get("/boards/{theme}.css")
+def theme_sheet(theme: str, request: Request) -> Response:
+    """What is other in a theme, for all looks; its colours are pairs for day and night."""
+    if theme not in THEMES:
+        raise HTTPException(404)
+    rules = "".join(look.theme(theme) for look in looks().values())
+    return cached(request, plain_sheet(_THEME.format(theme=theme, rules=rules)), "text/css")
+
+
+#: The attribute stands there twice, so that it outweighs the rules of the day.
+_THEME = ':root[data-board="{theme}"][data-board] {{ {rules} }}'
 
 
 @router.get("/look/{name}.svg")

@@ -25,6 +25,7 @@ from orrery.players.levels import RANKS
 from orrery.table.clock_rules import CLOCK_RULES
 from orrery.web.http.fields import ClockForm
 from orrery.web.http.rendering import page
+from orrery.web.meeting.last_level import last_level
 from orrery.web.site import Visitor
 
 router = APIRouter(include_in_schema=False)
@@ -39,13 +40,11 @@ _USUAL = {
     "clock_increment": "0",
     "clock_most": "600",
     "clock_days": "3",
-    "private": "no",
     "rated": "no",
     "chat": "yes",
     "invite": "",
     "invite_id": "",
     "fill_seconds": "0",
-    "fill_level": "2",
     "series": "1",
     "unhurried": "yes",
 }
@@ -89,19 +88,40 @@ def form_page(
 ) -> Response:
     """The form with these fields filled in, and with what is wrong with them."""
     game = game_class(fields["game"])
-    given = {**_USUAL, **_own_clock(game), **fields}
+    is_invitation = fields.get("invite") or fields.get("invite_id")
+    usual = {
+        "company": "friends" if is_invitation else "bots",
+        "level": str(last_level(request)),
+        **_own_clock(game),
+    }
     return page(
         request,
         "table/new.html",
         status,
         game=game,
-        fields=option_fields(game, fields),
+        fields=option_fields(game, {**_dealt(game), **fields}),
         seats=_seats(game, fields),
+        open_parts=_open_parts(fields),
         ranks=list(enumerate(RANKS, 1)),
-        given=given,
+        given={**_USUAL, **usual, **fields},
         clocks=ClockForm(CLOCK_RULES),
         problem=problem,
     )
+
+
+def _dealt(game: type[Game]) -> dict[str, str]:
+    """The options with which nobody has to set anything up."""
+    return {f"opt_{name}": value for name, value in game.dealt.items()}
+
+
+#: What stands in which folded part of the form, by how the names of its fields begin.
+_PARTS = {"game": ("opt_",), "seats": ("seat_",), "table": ("rated", "series", "chat", "unhurried")}
+
+
+def _open_parts(fields: Mapping[str, str]) -> set[str]:
+    """The parts of the form in which something is filled in already."""
+    said = [name for name, value in fields.items() if value and name != "opt_players"]
+    return {part for part, begins in _PARTS.items() if any(n.startswith(begins) for n in said)}
 
 
 def _own_clock(game: type[Game]) -> dict[str, str]:
@@ -157,7 +177,7 @@ def _seats(game: type[Game], fields: Mapping[str, str]) -> list[SeatField]:
         SeatField(
             seat,
             largest.seat_title(seat),
-            fields.get(f"seat_{seat}", "open" if seat else "me"),
+            fields.get(f"seat_{seat}", ""),
             seat < players,
         )
         for seat in range(len(largest.seats))

@@ -145,6 +145,10 @@ class NewTable(BaseModel, extra="allow"):
 
     game: str
     quick: str | None = Field(None, description="bot, screen or friend: the usual game at once")
+    company: str = Field(
+        "", description="bots, friends, anyone or screen: who takes the seats that are not named."
+    )
+    level: int = Field(2, description="The level of the bots of that company, 1 to 6.")
     clock: str = Field("none", description=", ".join(CLOCK_RULES))
     private: bool = False
     rated: bool = Field(False, description="The result changes the ratings of those who play.")

@@ -54,8 +54,10 @@ def wish(fields: Fields, asker: TableHost) -> TableWish:
     game = read_game(fields)
     if fields.get("quick"):
         return _quick(fields, asker)
+    company = _company(fields)
+    others = company.sitter.format(level=_level(fields))
     sitters = tuple(
-        _sitter(seat, fields.get(f"{_SEAT}{seat}", "me" if seat == 0 else "open"), asker.person)
+        _sitter(seat, fields.get(f"{_SEAT}{seat}") or (others if seat else "me"), asker.person)
         for seat in range(len(game.seats))
     )
     rated = read_switch(fields, "rated")
@@ -67,7 +69,7 @@ def wish(fields: Fields, asker: TableHost) -> TableWish:
         game,
         asker.person,
         clock=read_clock(fields),
-        private=read_switch(fields, "private"),
+        private=read_switch({"private": company.private, **fields}, "private"),
         unhurried=read_switch(fields, "unhurried"),
         rated=rated,
         chat=read_switch({"chat": "yes", **fields}, "chat"),
@@ -101,7 +103,7 @@ def _quick(fields: Fields, asker: TableHost) -> TableWish:
     kind, rated = fields["quick"], read_switch(fields, "rated")
     dealt = game_class(fields["game"]).dealt
     game = read_game({**{f"opt_{name}": value for name, value in dealt.items()}, **fields})
-    level = read_number(fields, "level", LEVELS[0], LEVELS[-1], QUICK_LEVEL)
+    level = _level(fields)
     person, others = asker.person, len(game.seats) - 1
     seats: dict[str, tuple[Sitter | None, ...]] = {
         "bot": (person, *[Bot(level)] * others),
@@ -121,6 +123,40 @@ def _quick(fields: Fields, asker: TableHost) -> TableWish:
     return TableWish(terms, seats[kind])
 
 
+# --- Who plays ------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class TableCompany:
+    """With whom somebody plays: who takes the seats of which the form says nothing."""
+
+    sitter: str  # as the field of a seat says it
+    private: str = "no"  # whether the table is listed nowhere, as a switch says it
+    is_open: bool = False  # whether people may be invited
+
+
+#: By the word in the field ``company``; programs say nothing there.
+COMPANIES = {
+    "": TableCompany("open", is_open=True),
+    "bots": TableCompany("bot{level}"),
+    "friends": TableCompany("open", private="yes", is_open=True),
+    "anyone": TableCompany("open", is_open=True),
+    "screen": TableCompany("me", private="yes"),
+}
+
+
+def invites(fields: Fields) -> bool:
+    """Whether these fields ask for a table to which people may be invited."""
+    return _company(fields).is_open
+
+
+def _company(fields: Fields) -> TableCompany:
+    word = fields.get("company", "")
+    if word not in COMPANIES:
+        raise wrong("company", word, ", ".join(filter(None, COMPANIES)))
+    return COMPANIES[word]
+
+
 # --- Fields ---------------------------------------------------------------------------------------
 
 
@@ -135,10 +171,14 @@ def _sitter(seat: int, word: str, person: Person) -> Sitter | None:
     return bots[word]
 
 
+def _level(fields: Fields) -> int:
+    return read_number(fields, "level", LEVELS[0], LEVELS[-1], QUICK_LEVEL)
+
+
 def _fill(fields: Fields) -> Fill | None:
     """A bot that sits in; 0 seconds, or none at all, for none."""
     seconds = read_number(fields, "fill_seconds", 0, 24 * 3600, 0)
-    level = read_number(fields, "fill_level", LEVELS[0], LEVELS[-1], QUICK_LEVEL)
+    level = read_number(fields, "fill_level", LEVELS[0], LEVELS[-1], _level(fields))
     return Fill(level, seconds) if seconds else None
 
 

@@ -35,7 +35,7 @@ from orrery.web.site import Reading, Site, ThisSite
 from orrery.web.table.bot_limits import TooManyBots
 from orrery.web.table.commands import set_up
 from orrery.web.table.hosted import Hosted, clock_now
-from orrery.web.table.new_table import TableHost, TableWish, wish
+from orrery.web.table.new_table import TableHost, TableWish, invites, wish
 from orrery.web.table.shared_views import seat_for, show
 
 router = APIRouter(include_in_schema=False)
@@ -73,7 +73,7 @@ def wanted_table(
     site: Site, fields: Mapping[str, str], person: Person, language: Language
 ) -> TableWish:
     """The table that these fields ask for, with whoever is invited."""
-    guests = invited(site.store, fields, person)
+    guests = invited(site.store, fields, person) if invites(fields) else ()
     return wish(fields, TableHost(person, language.code, guests))
 
 

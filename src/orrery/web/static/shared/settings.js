@@ -1,11 +1,12 @@
 /**
- * What a person has chosen for this browser: sound, its volume, motion, colours, whether moves are
- * confirmed, whether threats are told, how fast moves are shown and whether in notation, and whether there is chat. Kept in local storage; a private window that keeps nothing still works.
+ * What a person has chosen for this browser: sound, its volume, motion, colours, boards, whether
+ * moves are confirmed, whether threats are told, how fast moves are shown and whether in notation,
+ * and whether there is chat. Kept in local storage; a private window that keeps nothing still works.
  */
 
-/** @typedef {"sound" | "volume" | "motion" | "theme" | "confirm" | "threats" | "notation" | "steps" | "chat" | "talk"} Setting */
+/** @typedef {"sound" | "volume" | "motion" | "theme" | "board" | "confirm" | "threats" | "notation" | "steps" | "chat" | "talk"} Setting */
 
-const DEFAULTS = { sound: "off", volume: "60", motion: "auto", theme: "auto", confirm: "auto", threats: "on", notation: "off", steps: "normal", chat: "on", talk: "auto" };
+const DEFAULTS = { sound: "off", volume: "60", motion: "auto", theme: "auto", board: "usual", confirm: "auto", threats: "on", notation: "off", steps: "normal", chat: "on", talk: "auto" };
 const PREFIX = "orrery.";
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const finger = matchMedia("(pointer: coarse)");
@@ -71,19 +72,22 @@ export function apply() {
   const theme = setting("theme");
   if (theme === "auto") delete root.dataset.theme;
   else root.dataset.theme = theme;
+  const board = setting("board");
+  if (board === "usual") delete root.dataset.board;
+  else root.dataset.board = board;
   root.dataset.motion = moves() ? "on" : "off";
   root.dataset.notation = setting("notation");
 }
 
 /**
- * Binds check boxes and selects that carry `data-setting` to what they set.
+ * Binds check boxes, selects and buttons that carry `data-setting` to what they set.
  * @param {ParentNode} within
  */
 export function bind(within) {
   for (const field of within.querySelectorAll("[data-setting]")) {
     const name = /** @type {Setting} */ (field.dataset.setting);
     show(field, name);
-    field.addEventListener("change", () => choose(name, read(field)));
+    field.addEventListener(field.type === "button" ? "click" : "change", () => choose(name, read(field)));
   }
   onChoice((name) => {
     for (const field of within.querySelectorAll(`[data-setting="${name}"]`)) show(field, name);
@@ -91,12 +95,14 @@ export function bind(within) {
 }
 
 function read(field) {
+  if (field.type === "button") return setting(field.dataset.setting) === "on" ? "off" : "on";
   return field.type === "checkbox" ? (field.checked ? "on" : "off") : field.value;
 }
 
-/** @param {HTMLInputElement | HTMLSelectElement} field @param {Setting} name */
+/** @param {HTMLInputElement | HTMLSelectElement | HTMLButtonElement} field @param {Setting} name */
 function show(field, name) {
-  if (field.type !== "checkbox") field.value = setting(name);
+  if (field.type === "button") field.setAttribute("aria-pressed", String(setting(name) === "on"));
+  else if (field.type !== "checkbox") field.value = setting(name);
   else if (name === "motion") field.checked = moves();
   else if (name === "sound") field.checked = sounds();
   else field.checked = setting(name) === "on";

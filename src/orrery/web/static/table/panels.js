@@ -13,6 +13,7 @@ export function showTask(state) {
   at("undo").disabled = !asks && !can.includes("undo");
   at("undo").textContent = asks ? word("Ask to undo") : word("Undo");
   at("waive").hidden = !can.includes("waive");
+  at("deal").hidden = !can.includes("deal");
 }
 
 /** @param {any} state */
@@ -118,7 +119,7 @@ export function showMenu(state) {
 }
 
 /**
- * Takeback, draw and resignation; the last is asked twice.
+ * A set-up that is dealt; takeback, draw and resignation, of which the last is asked twice.
  * @param {() => any} state @param {(command: object) => void} command
  */
 export function prepareMenu(state, command) {
@@ -130,5 +131,7 @@ export function prepareMenu(state, command) {
       else command({ do: "propose", seat: state().seat, what });
     });
   }
-  at("resign").addEventListener("click", () => command({ do: "resign", seat: state().seat }));
+  for (const what of ["deal", "resign"]) {
+    at(what).addEventListener("click", () => command({ do: what, seat: state().seat }));
+  }
 }
