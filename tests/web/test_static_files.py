@@ -15,6 +15,7 @@ STATIC = WEB / "static"
 FILES = sorted(path for path in STATIC.rglob("*") if path.is_file())
 READERS = [
     *sorted((WEB / "templates").rglob("*.html")),
+    WEB / "offline" / "app_files.py",
     *(path for path in FILES if path.suffix in (".js", ".css", ".svg")),
 ]
 #: An address of the site, and the neighbour that a script imports.

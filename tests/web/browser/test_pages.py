@@ -28,6 +28,7 @@ PLACES = (
     "/people/bot:2",
     "/help",
     "/replay",
+    "/offline",
     "/corona?body=V",
     "/corona?solution=1",
     "/solve/corona",

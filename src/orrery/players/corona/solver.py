@@ -246,14 +246,29 @@ class CoronaSearch:
                 place -= self.ways(after)
         return Plan(begun)
 
+    def positions(self) -> Iterator[tuple[tuple[int, ...], int, list[Step]]]:
+        """Every position once: which die each body took (0: none), the most points that the rest
+        can bring, and every step from there; bodies in their order, small dice first."""
+        seen, waiting = {0}, [(0, (0,) * BODIES)]
+        while waiting:
+            state, taken = waiting.pop()
+            steps = []
+            for choice, after in sorted(self._steps(state), key=self._order):
+                step = self._step(state, choice)
+                steps.append(step)
+                if after not in seen:
+                    seen.add(after)
+                    waiting.append(
+                        (after, (*taken[: step.body], step.die, *taken[step.body + 1 :]))
+                    )
+            yield taken, self.most(state), steps
+
     def _best_steps(self, state: int) -> Iterator[tuple[Step, int]]:
         """Each step that a best plan can go on with, and the state it leads to."""
         for choice, after in sorted(self._steps(state), key=self._order):
-            points = self._points(state, choice)
-            if points + self.most(after) == self.most(state):
-                body, kind = divmod(choice, KINDS)
-                cell = int(self.desk.landing[choice]) // 4
-                yield Step(body, self.kinds[kind], cell, points), after
+            step = self._step(state, choice)
+            if step.points + self.most(after) == self.most(state):
+                yield step, after
 
     def _steps(self, state: int) -> list[tuple[int, int]]:
         """Each possible choice, and the state it leads to."""
@@ -264,6 +279,11 @@ class CoronaSearch:
     def _order(self, step: tuple[int, int]) -> tuple[int, int]:
         body, kind = divmod(step[0], KINDS)
         return body, self.kinds[kind]
+
+    def _step(self, state: int, choice: int) -> Step:
+        body, kind = divmod(choice, KINDS)
+        cell = int(self.desk.landing[choice]) // 4
+        return Step(body, self.kinds[kind], cell, self._points(state, choice))
 
     def _points(self, state: int, choice: int) -> int:
         standing = (int(self.desk.sky[state]) >> int(self.desk.landing[choice])) & 15

@@ -34,6 +34,19 @@ def cached(request: Request, text: str | bytes, kind: str) -> Response:
     return Response(data, media_type=kind, headers=headers)
 
 
+def open_to_all(request: Request, answer: Response) -> Response:
+    """A page that anybody may see; the copy of it that is to be opened offline may be kept.
+
+    Whoever keeps it asks for it without saying who they are. A page that was made for somebody, or
+    brings a cookie, stays as it is.
+    """
+    is_copy = request.headers.get("x-copy") == "offline"
+    known = getattr(request.state, "person", None), getattr(request.state, "new_cookie", None)
+    if is_copy and known == (None, None):
+        answer.headers["Cache-Control"] = ASK_AGAIN
+    return answer
+
+
 class Static(StaticFiles):
     """The files of the browser client."""
 

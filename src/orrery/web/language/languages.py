@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 
 from babel import Locale, negotiate_locale
 from starlette.requests import HTTPConnection
@@ -58,6 +58,12 @@ class Languages:
         wanted = _preferred(reader.headers.get("accept-language", ""))
         code = negotiate_locale(wanted, CODES, sep="-")
         return self._by_code[code or SOURCE]
+
+
+@cache
+def language_of(code: str) -> Language:
+    """The language with this code, for a worker process, which is told no more."""
+    return Language(code, translations(code))
 
 
 def _preferred(header: str) -> list[str]:

@@ -11,7 +11,7 @@ from orrery.core.errors import OptionError
 from orrery.core.options import write_value
 from orrery.core.texts import say
 from orrery.lessons import Lesson, all_lessons
-from orrery.web.http.caching import cached
+from orrery.web.http.caching import cached, open_to_all
 from orrery.web.http.input_checks import Number
 from orrery.web.http.rendering import page
 from orrery.web.http.wire import json_in_page, to_json
@@ -32,14 +32,15 @@ MovesPlayed = Annotated[str, Query(max_length=_LONGEST)]
 @router.get("/learn")
 def lessons(request: Request, visitor: Visitor) -> Response:
     """All lessons."""
-    return page(request, "learn/lessons.html", lessons=[*all_lessons().values()])
+    answer = page(request, "learn/lessons.html", lessons=[*all_lessons().values()])
+    return open_to_all(request, answer)
 
 
 @router.get("/learn/{name}")
 def lesson_page(request: Request, name: str, visitor: Visitor, language: Reading) -> Response:
     """A lesson, from wherever this browser has left it."""
     lesson = _lesson(name)
-    return page(
+    answer = page(
         request,
         "learn/lesson.html",
         lesson=lesson,
@@ -47,6 +48,7 @@ def lesson_page(request: Request, name: str, visitor: Visitor, language: Reading
         table=_first_table(lesson),
         words=json_in_page(language.client_words),
     )
+    return open_to_all(request, answer)
 
 
 def _lesson(name: str, number: int = 0) -> Lesson:

@@ -13,6 +13,7 @@ from orrery.core.errors import OrreryError
 from orrery.core.texts import Sentence, Text, count, joined, say
 from orrery.lab import solitaire
 from orrery.lab.atlas import GRADES, PROBLEMS
+from orrery.web.http.caching import open_to_all
 from orrery.web.http.input_checks import Number
 from orrery.web.http.rendering import page
 from orrery.web.language import Language
@@ -32,7 +33,7 @@ class NoSuchProblem(OrreryError):
     """A day or a number without a problem."""
 
 
-def _day(text: str) -> date:
+def day_of(text: str) -> date:
     """The day that was asked for; today without one."""
     if not text:
         return today()
@@ -45,12 +46,22 @@ def _day(text: str) -> date:
     return day
 
 
+def day_title(day: date, language: Language) -> Sentence:
+    """What the problem of a day is called."""
+    return say("The Corona problem of {day}", day=written_day(day, language))
+
+
+def number_title(number: int, language: Language) -> Sentence:
+    """What a problem of the collection is called."""
+    return say("Corona problem {number}", number=written_number(number, language))
+
+
 @router.get("/corona")
 def of_the_day(request: Request, language: Reading, visitor: Visitor) -> Response:
     """The problem of today, or of another day."""
     asked = AttemptAddress.read(request.query_params)
-    day = _day(asked.date)
-    title = say("The Corona problem of {day}", day=written_day(day, language))
+    day = day_of(asked.date)
+    title = day_title(day, language)
     return _shown(request, language, solitaire.of_the_day(day), "/corona", asked, title, day)
 
 
@@ -69,7 +80,7 @@ def any_problem(number: str = "", grade: str = "") -> Response:
 def by_number(request: Request, language: Reading, visitor: Visitor, number: Number) -> Response:
     """A problem of the collection."""
     asked = AttemptAddress.read(request.query_params)
-    title = say("Corona problem {number}", number=written_number(number, language))
+    title = number_title(number, language)
     puzzle = solitaire.by_number(number)
     return _shown(request, language, puzzle, f"/corona/{number}", asked, title, None)
 
@@ -89,7 +100,8 @@ def _shown(
         return RedirectResponse(sitting.href(since=now), 303)
     if asked.since and not asked.until and sitting.is_over:
         return RedirectResponse(sitting.href(until=now, body=""), 303)
-    return page(
+    which = f"date={day.isoformat()}" if day else f"number={puzzle.number}"
+    answer = page(
         request,
         "pages/corona.html",
         title=title,
@@ -106,7 +118,9 @@ def _shown(
         plans=written_number(sitting.best.many, language) if sitting.best else "",
         most=PROBLEMS,
         most_written=written_number(PROBLEMS, language),
+        which=which,
     )
+    return open_to_all(request, answer)
 
 
 def _share(request: Request, sitting: CoronaAttempt, title: Sentence) -> Text:

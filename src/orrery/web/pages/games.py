@@ -9,6 +9,7 @@ from orrery.core.options import option_title
 from orrery.games import NAMES, all_games, game_class
 from orrery.lessons import lessons_of
 from orrery.players.levels import RANKS
+from orrery.web.http.caching import open_to_all
 from orrery.web.http.rendering import page
 from orrery.web.learn.offers import untaught
 from orrery.web.meeting.last_level import last_level
@@ -45,7 +46,7 @@ def full_rules(request: Request, name: str, visitor: Visitor) -> Response:
     """All rules of a game, each with its number as an anchor."""
     if name not in NAMES or not game_class(name).rulebook:
         raise HTTPException(404)
-    return page(request, "pages/rules.html", game=game_class(name))
+    return open_to_all(request, page(request, "pages/rules.html", game=game_class(name)))
 
 
 @router.get("/help")

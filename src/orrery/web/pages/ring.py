@@ -53,11 +53,12 @@ def _linked(item: Item, link: Link, look: str, language: Language) -> str:
     words, style = quoteattr(language.said(link.words)), quoteattr(f"link {link.style}".strip())
     return (
         f'<a href="{escape(link.href)}" aria-label={words} class={style}'
-        f" data-focus={quoteattr(item.key)}>{draw(item, look)}{_halo(item)}</a>"
+        f" data-focus={quoteattr(item.key)}>{draw(item, look)}{halo(item)}</a>"
     )
 
 
-def _halo(item: Item) -> str:
+def halo(item: Item) -> str:
+    """The light around an item that is a link."""
     if item.points:
         points = " ".join(f"{number(x)},{number(y)}" for x, y in item.points)
         return f'<polygon class="halo" points="{points}"/>'

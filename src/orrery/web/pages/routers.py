@@ -5,6 +5,9 @@ from __future__ import annotations
 from fastapi import APIRouter
 
 from orrery.web.learn import pages as learn
+from orrery.web.offline import app_files
+from orrery.web.offline import pages as offline
+from orrery.web.offline import solitaire as offline_solitaire
 from orrery.web.pages import (
     corona,
     games,
@@ -24,6 +27,9 @@ routers: tuple[APIRouter, ...] = (
     new.router,
     games.router,
     learn.router,
+    offline.router,
+    app_files.router,
+    offline_solitaire.router,  # before the problems, whose numbers may be anything
     corona.router,
     solver.router,
     uploads.router,

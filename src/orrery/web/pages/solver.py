@@ -15,6 +15,7 @@ from orrery.lab import solitaire
 from orrery.players.corona import solver as corona
 from orrery.players.harun import solver as harun
 from orrery.players.orbit_box.problems import ProblemError, Step
+from orrery.web.http.caching import open_to_all
 from orrery.web.http.rendering import page
 from orrery.web.pages.best_plans import BestPlans, browse
 from orrery.web.pages.entry import CORONA, FACES, HARUN, EnteredPosition, Kind, Typed
@@ -85,7 +86,7 @@ def _shown(request: Request, language: Reading, kind: Kind) -> Response:
     picture = ring_picture(
         solved.table if solved else entry.table, {} if solved else entry.links(), language
     )
-    return page(
+    answer = page(
         request,
         "pages/solve.html",
         400 if problem else 200,
@@ -97,6 +98,7 @@ def _shown(request: Request, language: Reading, kind: Kind) -> Response:
         picture=picture,
         faces=FACES,
     )
+    return open_to_all(request, answer)
 
 
 def _answer(entry: EnteredPosition) -> tuple[Solved | None, Text]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
 from typing import NamedTuple
 
 import numpy as np
@@ -16,7 +15,7 @@ from orrery.table.state import TableState
 from orrery.table.view.scene import SceneView, drawn, only_changes
 from orrery.table.view.table import LogLine, ResultView, SeatView, looked_through, result_view, see
 from orrery.web.http.wire import to_json
-from orrery.web.language import Language, Languages
+from orrery.web.language.languages import language_of
 from orrery.web.table.messages import Frame, Replay
 
 # --- A hosted game --------------------------------------------------------------------------------
@@ -70,7 +69,7 @@ def replay_of_course(course: Course, language: str) -> bytes:
         for state in course.states
     ]
     frames = _frames(positions, course.seat, course.log)
-    return to_json(Replay(course.title, course.seats, frames, course.result), _spoken(language))
+    return to_json(Replay(course.title, course.seats, frames, course.result), language_of(language))
 
 
 # --- A game from elsewhere ------------------------------------------------------------------------
@@ -91,7 +90,7 @@ def replay_of_record(text: str, language: str) -> bytes:
             frames=_frames(_course(position), None, log),
             result=_result(position),
         ),
-        _spoken(language),
+        language_of(language),
     )
 
 
@@ -122,13 +121,6 @@ def _result(position: Position) -> ResultView | None:
 
 
 # --- Both -----------------------------------------------------------------------------------------
-
-
-@cache
-def _spoken(code: str) -> Language:
-    language = Languages().get(code)
-    assert language is not None
-    return language
 
 
 def _frames(course: Sequence[Position], seat: Seat | None, log: Sequence[LogLine]) -> list[Frame]:

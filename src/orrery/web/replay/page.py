@@ -7,14 +7,25 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
+from orrery.web.http.caching import open_to_all
 from orrery.web.http.rendering import page
 
 
 def replay_page(
-    request: Request, *, language_words: Any, source: str, game: str, title: str, record: str
+    request: Request,
+    *,
+    language_words: Any,
+    source: str,
+    game: str,
+    title: str,
+    record: str,
+    kept: str = "",
 ) -> Response:
-    """The page that replays what ``source`` gives; ``record`` is where its text can be had."""
-    return page(
+    """The page that replays what ``source`` gives; ``record`` is where its text can be had.
+
+    ``kept`` is where a browser is told how to keep it, if the game is over.
+    """
+    answer = page(
         request,
         "replay/replay.html",
         words=language_words,
@@ -22,4 +33,6 @@ def replay_page(
         game=game,
         title=title,
         record=record,
+        kept=kept,
     )
+    return open_to_all(request, answer) if kept else answer

@@ -102,6 +102,7 @@ def shared(
         game=game.name,
         title=game.title,
         record=f"/shared/{record}/record",
+        kept=f"/offline/shared/{record}",
     )
 
 

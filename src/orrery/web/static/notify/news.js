@@ -31,8 +31,7 @@ function place() {
 /** By the system, if it was allowed. @param {any[]} notices */
 export async function notify(notices) {
   if (!("serviceWorker" in navigator) || globalThis.Notification?.permission !== "granted") return;
-  const caller = await navigator.serviceWorker.register("/static/notify/service_worker.js");
-  await isActive(caller);
+  const caller = await navigator.serviceWorker.ready;
   for (const { key, text, href } of notices) {
     await caller.showNotification("Orrery", {
       body: text,
@@ -40,13 +39,5 @@ export async function notify(notices) {
       data: href,
       icon: "/static/pictures/logo.svg",
     });
-  }
-}
-
-/** The first time a worker has to wake up before it can show anything. */
-async function isActive({ active, waiting, installing }) {
-  const worker = active ?? waiting ?? installing;
-  while (worker.state !== "activated") {
-    await new Promise((changed) => worker.addEventListener("statechange", changed, { once: true }));
   }
 }

@@ -29,6 +29,17 @@ function prepare() {
   });
 }
 
-live(prepare);
+/** What the server would show; without a connection it is put together here. */
+async function offline(href, before) {
+  if (!document.getElementById("words")) {
+    const words = await fetch(`/language/${document.documentElement.lang}.json`);
+    const block = document.createElement("script");
+    [block.id, block.type, block.textContent] = ["words", "application/json", await words.text()];
+    document.body.append(block);
+  }
+  return (await import("./corona_offline.js")).withoutConnection(href, before);
+}
+
+live(prepare, (href, before) => offline(href, before).catch(() => null));
 prepare();
 setInterval(tick, 250);

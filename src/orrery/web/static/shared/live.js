@@ -11,8 +11,12 @@ const GLIDE = 350;
 /** One change after the other: who touches faster than the server answers loses nothing. */
 let changes = Promise.resolve();
 
-/** @param {() => void} onChange called after each change */
-export function live(onChange) {
+/**
+ * @param {() => void} onChange called after each change
+ * @param {(href: string, before: any) => Promise<any>} [offline] makes the part that cannot be fetched
+ */
+export function live(onChange, offline = async () => null) {
+  const ways = { onChange, offline };
   document.addEventListener("click", (event) => {
     const link = event.target.closest("[data-live] a[href]");
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
@@ -21,7 +25,7 @@ export function live(onChange) {
     event.preventDefault();
     changes = changes.then(() => {
       const now = sameLink(link);
-      return now && go(new URL(hrefOf(now), location.href), now.dataset.focus, onChange);
+      return now && go(new URL(hrefOf(now), location.href), now.dataset.focus, ways);
     });
   });
   document.addEventListener("submit", (event) => {
@@ -30,7 +34,7 @@ export function live(onChange) {
     event.preventDefault();
     const url = new URL(form.action);
     url.search = new URLSearchParams(new FormData(form, event.submitter)).toString();
-    changes = changes.then(() => go(url, "", onChange));
+    changes = changes.then(() => go(url, "", ways));
   });
   document.addEventListener("keydown", (event) => {
     const rel = { ArrowLeft: "prev", ArrowRight: "next" }[event.key];
@@ -38,7 +42,7 @@ export function live(onChange) {
     if (!rel || isElsewhere || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
     document.querySelector(`[data-live] a[rel="${rel}"]`)?.click();
   });
-  addEventListener("popstate", () => swap(location.href, "", onChange));
+  addEventListener("popstate", () => swap(location.href, "", ways));
 }
 
 /** What this link has become, if the page has changed since it was touched. */
@@ -52,34 +56,38 @@ function hrefOf(link) {
   return typeof link.href === "string" ? link.href : link.href.baseVal;
 }
 
-async function go(url, focus, onChange) {
-  const shown = await swap(url.href, focus, onChange);
+async function go(url, focus, ways) {
+  const shown = await swap(url.href, focus, ways);
   if (shown) history.pushState(null, "", shown);
 }
 
 /** Show what is at this address; the address that was shown in the end, or none. */
-async function swap(href, focus, onChange) {
-  let answer;
+async function swap(href, focus, { onChange, offline }) {
+  const before = document.querySelector("[data-live]");
+  let after = null;
+  let shown = "";
   try {
-    answer = await fetch(href);
+    if (!navigator.onLine) throw new Error("offline");
+    const answer = await fetch(href);
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    after = page.querySelector("[data-live]");
+    if (after) document.title = page.title;
+    shown = answer.url;
   } catch {
-    location.assign(href); // the browser explains better than we can
-    return "";
+    after = await offline(href, before);
   }
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  const [before, after] = [document, page].map((one) => one.querySelector("[data-live]"));
   if (!after) {
-    location.assign(href);
+    location.assign(href); // the browser explains better than we can
     return "";
   }
   const places = placesOf(before);
   before.replaceWith(after);
-  document.title = page.title;
   if (moves()) glide(after, places);
   restoreFocus(after, focus);
   speak(after);
   onChange();
-  return answer.url;
+  dispatchEvent(new Event("orrery-shown"));
+  return shown;
 }
 
 /** Where each body is. */

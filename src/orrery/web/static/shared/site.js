@@ -1,4 +1,7 @@
-/** What every page does: the choice of colours, and a menu that closes when one leaves it. */
+/**
+ * What every page does: the choice of colours, a menu that closes when one leaves it, and a word to
+ * the service worker about what on this page is worth keeping for a time without a connection.
+ */
 
 import { apply, bind } from "./settings.js";
 
@@ -16,4 +19,20 @@ if (you) {
     you.open = false;
     you.querySelector("summary").focus();
   });
+}
+
+const { serviceWorker } = navigator;
+
+async function keep() {
+  const named = document.querySelector("[data-offline]");
+  (await serviceWorker.ready).active?.postMessage(named?.dataset.offline ?? "");
+}
+
+if (serviceWorker) {
+  addEventListener("load", () => {
+    const address = `/service-worker.js?lang=${document.documentElement.lang}`;
+    serviceWorker.register(address).then(keep, () => undefined); // without one nothing is missed
+  });
+  serviceWorker.addEventListener("controllerchange", keep);
+  addEventListener("orrery-shown", keep);
 }
