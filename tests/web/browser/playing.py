@@ -78,7 +78,8 @@ def play_on(pages: list[Page], chance: Random, until: Callable[[Page], bool]) ->
 
 
 def _step(page: Page, chance: Random) -> None:
-    buttons = ("#skip", "#cover-open", "[data-goes-on]:enabled", "#confirm")
+    # A tap may meet the log where a card has just gone; then one goes back from the past.
+    buttons = ("#now", "#skip", "#cover-open", "[data-goes-on]:enabled", "#confirm")
     if not (any(_tap(page, button) for button in buttons) or _tap_one(page, chance)):
         page.wait_for_timeout(20)
 

@@ -103,6 +103,7 @@ def test_things_say_what_they_are_and_do(new_person: NewPerson, address: str) ->
     phone = new_person(**PHONE)
     phone.goto(f"{address}/table/{table}")
     expect(phone.locator("body")).to_have_attribute("data-connection", "open")
+    expect(item(phone, "cell-f5")).to_be_visible()
     box = item(phone, "cell-f5").bounding_box()
     assert box
     finger = phone.context.new_cdp_session(phone)

@@ -140,6 +140,7 @@ class Ghost(msgspec.Struct, frozen=True, tag="ghost"):
     id: str
     items: list[SceneItem]
     gone: list[str]
+    said: Words  # the move as a sentence
     reveals: bool = False  # luck or secrets decide; there is nothing to show but what helps
 
 

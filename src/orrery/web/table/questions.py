@@ -52,11 +52,12 @@ def ghost_of(before: Position, seat: Seat, code: int, mover: Seat, name: str) ->
     path = before.game.known_move(mover, code).path
     # What is done by one touch had no touch before it that would have shown what helps.
     helps = drawn_items(before.aids(path[0], seat)) if len(path) == 1 else []
+    said = before.game.spoken(before.game.known_move(mover, code))
     if before.game.reveals(before.state, after.state):
-        return Ghost(name, helps, [], reveals=True)
+        return Ghost(name, helps, [], said, reveals=True)
     old, new = (_items(position, seat) for position in (before, after))
     changed = [item for key, item in new.items() if old.get(key) != item]
-    return Ghost(name, changed + helps, [key for key in old if key not in new])
+    return Ghost(name, changed + helps, [key for key in old if key not in new], said)
 
 
 def _items(position: Position, seat: Seat) -> dict[str, SceneItem]:

@@ -11,7 +11,7 @@ from orrery.core.texts import Sentence, say
 from orrery.games.orbis.scene import market, panel, turn, universe
 from orrery.games.orbis.scene.account import account
 from orrery.games.orbis.scene.aether import aether
-from orrery.games.orbis.scene.shapes import MARGIN, NEAR_TOP, WIDTH, box
+from orrery.games.orbis.scene.shapes import MARGIN, NEAR_TOP, WIDTH
 from orrery.games.orbis.scene.table import SceneTable, table
 
 LOOK = load_look("orrery.games.orbis", "orbis")
@@ -85,6 +85,6 @@ def _wide(players: int) -> WideLayout:
 
 def _sky(players: int) -> Iterator[Item]:
     height = panel.bottom(players) + MARGIN
-    corners = box(0, 0, WIDTH, height, 0.01)
+    corners = ((0.0, 0.0), (WIDTH, 0.0), (WIDTH, height), (0.0, height))
     yield Item("sky", "polygon", points=corners, style="sky backdrop")
     yield Item("stars", "polygon", points=corners, style="stars backdrop")

@@ -44,6 +44,8 @@ export class Choosing {
     this.dwell = 0;
     /** What was asked about moves of this position, by code. @type {Map<number, Promise<any>>} */
     this.ghosts = new Map();
+    /** The move that is shown, as a sentence. @type {{code: number, words: string} | null} */
+    this.said = null;
     /** What is laid as it follows the pointer. @type {import("./turning.js").Turning | null} */
     this.turning = null;
     /** How it lies now, though not all its places were touched. @type {any} */
@@ -229,6 +231,8 @@ export class Choosing {
     if (!ghost) this.ghosts.delete(code); // nobody heard the question
     if (question !== this.questions || ghost?.type !== "ghost") return;
     this.board.ghost(ghost.items ?? [], ghost.gone ?? []);
+    this.said = { code, words: ghost.said };
+    this.hint();
   }
 
   unpreview() {
@@ -267,7 +271,9 @@ export class Choosing {
     const aimed = this.aim && this.pick.finishedBy(this.aim);
     const pointed = aimed ? aimed.text : this.aim && this.board.items.get(this.aim)?.text;
     if (pointed && !touched.includes(this.aim)) names.push(pointed);
-    at("hint").textContent = (whole || aimed || this.laid)?.text ?? names.join(" › ");
+    const move = whole || aimed || this.laid;
+    const said = move && this.said?.code === move.code ? this.said.words : move?.text;
+    at("hint").textContent = said ?? names.join(" › ");
   }
 
   show() {

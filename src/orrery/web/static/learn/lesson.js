@@ -112,11 +112,13 @@ class LessonPage {
     at("said").textContent = step.said;
     this.say("");
     this.draw(step.scene);
+    this.board.rest(); // it is another board, not a move
     this.point(step.points ?? []);
     this.choosing.offer(this.choices, false);
     this.showButtons();
     at("lesson").classList.add("is-ready");
     at("said").focus({ preventScroll: true });
+    scrollTo({ top: 0 });
     announce(step.said);
   }
 

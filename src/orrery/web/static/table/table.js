@@ -186,8 +186,12 @@ class TablePage {
     if (step.words) at("task").textContent = step.words;
   }
 
+  /** Loaded when there is somebody to talk with, or somebody has gone. */
   showCompany() {
-    if (at("chat") || this.newest.away || this.newest.lost_seat != null) {
+    const { seats, seat, chat, away, lost_seat: lost } = this.newest;
+    const people = seats.filter((one) => one.person).length;
+    const talks = at("chat") && (people > 1 || seat == null || chat.length > 0);
+    if (talks || away || lost != null) {
       this.company ??= import("./company.js").then(({ Company }) => {
         const send = (command) => this.socket.do(command);
         return new Company(this.id, send, (command) => this.command(command));
