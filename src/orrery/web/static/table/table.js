@@ -188,9 +188,9 @@ class TablePage {
 
   /** Loaded when there is somebody to talk with, or somebody has gone. */
   showCompany() {
-    const { seats, seat, chat, away, lost_seat: lost } = this.newest;
-    const people = seats.filter((one) => one.person).length;
-    const talks = at("chat") && (people > 1 || seat == null || chat.length > 0);
+    const { seats, chat, away, lost_seat: lost } = this.newest;
+    const others = seats.some((one) => one.person && !one.own) || !seats.some((one) => one.own);
+    const talks = at("chat") && (others || chat.length > 0);
     if (talks || away || lost != null) {
       this.company ??= import("./company.js").then(({ Company }) => {
         const send = (command) => this.socket.do(command);
