@@ -152,6 +152,11 @@ class Store:
             found = summaries.public(connection, "waiting", game, since, limit)
         return [table for table in found if not table.terms.invited]
 
+    def played_now(self, since: Milliseconds, limit: int = 100) -> list[Summary]:
+        """Public games that are not over and changed since then, newest first."""
+        with self._database.reading() as connection:
+            return summaries.public(connection, "playing", None, since, limit)
+
     def finished(self, limit: int = 20, game: str | None = None) -> list[Summary]:
         """Public games that are over, newest first."""
         with self._database.reading() as connection:

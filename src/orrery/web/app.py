@@ -34,7 +34,7 @@ from orrery.web.jobs.cache import AnswerCache
 from orrery.web.jobs.pool import WorkerPool
 from orrery.web.language import Languages
 from orrery.web.meeting import api as meeting_api
-from orrery.web.meeting import challenge, invitation, lobby, own_games
+from orrery.web.meeting import challenge, invitation, lobby, own_games, watch
 from orrery.web.meeting.matchmaking import Matchmaker
 from orrery.web.moderation import api as moderation_api
 from orrery.web.moderation import pages as moderation_pages
@@ -111,6 +111,7 @@ def create_app(
         challenge.router,
         invitation.router,
         own_games.router,
+        watch.router,
         meeting_api.router,
         *routers,
     ):

@@ -33,6 +33,7 @@ _SHORTCUTS = (
     (say("Learn a game"), "/learn"),
     (say("Problem of the day"), "/corona"),
     (say("Lobby"), "/lobby"),
+    (say("Watch live"), "/watch"),
 )
 _WORKER = Path(__file__).parent / "data" / "service_worker.js"
 
