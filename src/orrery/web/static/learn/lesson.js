@@ -18,6 +18,8 @@ import { word } from "../shared/words.js";
 
 /** How long a move of the others waits after the one before, in milliseconds. */
 const PAUSE = 1100;
+/** Questions that nobody misses if they are not answered. */
+const ASIDES = ["try", "explain"];
 
 class LessonPage {
   /** @param {HTMLElement} root */
@@ -82,9 +84,15 @@ class LessonPage {
     } catch {
       // The line below says so.
     }
-    at("connection").textContent = word("The lesson could not be fetched. Try again.");
-    at("connection").hidden = false;
+    if (!ASIDES.includes(question)) this.tellFault();
     return null;
+  }
+
+  tellFault() {
+    at("connection").textContent = navigator.onLine
+      ? word("The lesson could not be fetched. Try again.")
+      : word("You are offline: only the move that the step wants is answered. “Show me” shows it.");
+    at("connection").hidden = false;
   }
 
   // --- Steps --------------------------------------------------------------------------------------
