@@ -20,6 +20,7 @@ def sit_down(page: Page, address: str, **fields: str) -> str:
     assert answer.status == 303, answer.text()
     page.goto(address + answer.headers["location"])
     expect(page.locator("body")).to_have_attribute("data-connection", "open")
+    expect(page.locator("#play")).to_contain_class("is-ready")
     return answer.headers["location"].rpartition("/")[2]
 
 

@@ -191,7 +191,7 @@ class TablePage {
     const { seats, chat, away, lost_seat: lost } = this.newest;
     const others = seats.some((one) => one.person && !one.own) || !seats.some((one) => one.own);
     const talks = at("chat") && (others || chat.length > 0);
-    if (talks || away || lost != null) {
+    if (talks || away?.length || lost != null) {
       this.company ??= import("./company.js").then(({ Company }) => {
         const send = (command) => this.socket.do(command);
         return new Company(this.id, send, (command) => this.command(command));
