@@ -6,18 +6,16 @@
   new MutationObserver(() => {
     const href = `/boards/${root.dataset.board}.css`;
     if (!root.dataset.board || document.querySelector(`[href="${href}"]`)) return;
-    const sheet = { rel: "stylesheet", href, blocking: "render" };
-    document.head.append(Object.assign(document.createElement("link"), sheet));
+    const sheet = document.createElement("link");
+    document.head.append(Object.assign(sheet, { rel: "stylesheet", href, blocking: "render" }));
   }).observe(root, { attributeFilter: ["data-board"] });
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
   root.dataset.motion = still ? "off" : "on";
   try {
-    const theme = localStorage.getItem("orrery.theme");
-    if (theme === "light" || theme === "dark") root.dataset.theme = theme;
-    const motion = localStorage.getItem("orrery.motion");
-    if (motion === "on" || motion === "off") root.dataset.motion = motion;
-    const board = localStorage.getItem("orrery.board");
-    if (board && board !== "usual") root.dataset.board = board;
+    for (const name of ["theme", "motion", "board"]) {
+      const chosen = localStorage.getItem(`orrery.${name}`);
+      if (chosen && chosen !== "auto") root.dataset[name] = chosen;
+    }
   } catch {
     // Without storage everything is as the system says.
   }

@@ -6,7 +6,7 @@
 
 /** @typedef {"sound" | "volume" | "motion" | "theme" | "board" | "confirm" | "threats" | "notation" | "steps" | "chat" | "talk"} Setting */
 
-const DEFAULTS = { sound: "off", volume: "60", motion: "auto", theme: "auto", board: "usual", confirm: "auto", threats: "on", notation: "off", steps: "normal", chat: "on", talk: "auto" };
+const DEFAULTS = { sound: "off", volume: "60", motion: "auto", theme: "auto", board: "auto", confirm: "auto", threats: "on", notation: "off", steps: "normal", chat: "on", talk: "auto" };
 const PREFIX = "orrery.";
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const finger = matchMedia("(pointer: coarse)");
@@ -69,25 +69,23 @@ export function confirms(touches) {
 /** Tells the style sheets; they follow the system where nothing is chosen. */
 export function apply() {
   const root = document.documentElement;
-  const theme = setting("theme");
-  if (theme === "auto") delete root.dataset.theme;
-  else root.dataset.theme = theme;
-  const board = setting("board");
-  if (board === "usual") delete root.dataset.board;
-  else root.dataset.board = board;
+  for (const name of /** @type {const} */ (["theme", "board"])) {
+    if (setting(name) === "auto") delete root.dataset[name];
+    else root.dataset[name] = setting(name);
+  }
   root.dataset.motion = moves() ? "on" : "off";
   root.dataset.notation = setting("notation");
 }
 
 /**
- * Binds check boxes, selects and buttons that carry `data-setting` to what they set.
+ * Binds check boxes and selects that carry `data-setting` to what they set.
  * @param {ParentNode} within
  */
 export function bind(within) {
   for (const field of within.querySelectorAll("[data-setting]")) {
     const name = /** @type {Setting} */ (field.dataset.setting);
     show(field, name);
-    field.addEventListener(field.type === "button" ? "click" : "change", () => choose(name, read(field)));
+    field.addEventListener("change", () => choose(name, read(field)));
   }
   onChoice((name) => {
     for (const field of within.querySelectorAll(`[data-setting="${name}"]`)) show(field, name);
@@ -95,14 +93,12 @@ export function bind(within) {
 }
 
 function read(field) {
-  if (field.type === "button") return setting(field.dataset.setting) === "on" ? "off" : "on";
   return field.type === "checkbox" ? (field.checked ? "on" : "off") : field.value;
 }
 
-/** @param {HTMLInputElement | HTMLSelectElement | HTMLButtonElement} field @param {Setting} name */
+/** @param {HTMLInputElement | HTMLSelectElement} field @param {Setting} name */
 function show(field, name) {
-  if (field.type === "button") field.setAttribute("aria-pressed", String(setting(name) === "on"));
-  else if (field.type !== "checkbox") field.value = setting(name);
+  if (field.type !== "checkbox") field.value = setting(name);
   else if (name === "motion") field.checked = moves();
   else if (name === "sound") field.checked = sounds();
   else field.checked = setting(name) === "on";
