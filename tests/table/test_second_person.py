@@ -21,7 +21,7 @@ def task(table: Table, reader: str) -> str:
 
 def test_whoever_has_one_seat_is_told_what_to_do_and_whom_they_wait_for() -> None:
     table = opened("orion", [ANN, Bot(1)], setup="1", first="blue")
-    assert task(table, ANN.id) == "Your turn: choose a tile below, then its hexes."
+    assert task(table, ANN.id) == "Your turn: choose one of your tiles, then its hexes."
     table.do(Play(0, "bend f3 f4 g5"), ANN, 2_000_000)
     assert task(table, ANN.id) == "Orange is thinking."
     assert task(table, CAT.id) == "Orange lays a tile."

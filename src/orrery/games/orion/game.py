@@ -296,7 +296,7 @@ def _instruction(phase: int, tokens: int) -> Sentence:
         rules.PLACE_GALAXIES: say("Your turn: choose a cell for galaxy {n} of 8.", n=n),
         rules.PLACE_BLACK_HOLES: say("Your turn: choose a cell for black hole {n} of 7.", n=n),
         rules.CHOOSE_FIRST: say("Your turn: choose who moves first."),
-        rules.LAY_TILES: say("Your turn: choose a tile below, then its hexes."),
+        rules.LAY_TILES: say("Your turn: choose one of your tiles, then its hexes."),
         rules.OVER: say("The game is over."),
     }[phase]
 
