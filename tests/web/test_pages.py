@@ -231,6 +231,18 @@ def test_the_company_says_who_sits_there_and_who_finds_the_table(
     assert (answer.status_code, "bots, friends" in answer.text) == (400, True)
 
 
+def test_the_level_offered_after_a_game_keeps_the_clock_and_is_remembered(site: Visitor) -> None:
+    clock = {"clock": "bank", "clock_seconds": "300", "clock_increment": "5"}
+    table = site.opened(game="orion", company="bots", level="3", **clock)
+    site.command(table, "resign")
+    ending = site.get(f"/api/tables/{table}").json()["ending"]
+    assert ending["level"] == 2
+    other = site.get(f"/api/tables/{site.opened(**ending['wish'])}").json()
+    assert [seat["clock"] for seat in other["seats"]] == [300_000, 300_000]
+    assert other["seats"][1]["bot"] == 2
+    assert _filled_in(site.get("/new/orion").text)["level"] == "2"
+
+
 def test_an_invitation_is_for_a_table_with_an_open_seat(site: Visitor) -> None:
     asked = site.get("/new/orion", params={"invite": "Ada"}).text
     assert _filled_in(asked)["company"] == "friends"
