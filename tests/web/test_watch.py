@@ -62,7 +62,11 @@ def test_bots_play_one_game_for_everybody_while_nobody_else_plays(
     assert summary
     assert (summary.phase, summary.private) == ("playing", False)
     assert store.summary(exhibition_id(today(), 1)) is None
-    with cleo.line(first) as line:  # somebody watches, so they play
+
+
+@pytest.mark.slow
+def test_the_bots_move_while_somebody_watches(cleo: Visitor) -> None:
+    with cleo.line(shown(cleo)) as line:
         line.hello()
         while line.state["ply"] == 0:
             line.hear()

@@ -15,7 +15,7 @@ const ALWAYS = [OFFLINE, "/learn"];
 /** How many of a kind are kept; the oldest go. */
 const MOST = { lesson: 20, solitaire: 10, solver: 1, replay: 20 };
 /** Whoever sends these leaves, or comes as somebody else. */
-const FAREWELLS = ["/sign-out", "/sign-in", "/account/delete"];
+const FAREWELLS = ["/sign-out", "/sign-in", "/recover", "/account/delete"];
 /** Where anything that is kept has its address. */
 const KEPT = /^\/(?:static|look|language|learn|offline|games|corona|solve|replay|shared)(?:[/]|$)|^\/emblems\.svg$/;
 /** What a page, a script or a sheet names: addresses of files, and modules beside it. */

@@ -67,7 +67,6 @@ async function swap(href, focus, { onChange, offline }) {
   let after = null;
   let shown = "";
   try {
-    if (!navigator.onLine) throw new Error("offline");
     const answer = await fetch(href);
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     after = page.querySelector("[data-live]");
