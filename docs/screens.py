@@ -35,6 +35,8 @@ PAGES = {
     "programs": "/api",
     "nowhere": "/nowhere",
     "lobby": "/lobby",
+    "watch": "/watch",
+    "offline": "/offline",
     "my-games": "/my-games",
     "sign-in": "/sign-in",
     "account": "/account",

@@ -62,7 +62,7 @@ def _forms(reached: Reached, example: Move) -> list[Move]:
 def _explained(reached: Reached) -> Iterator[Answered]:
     """What the things on the board are and do, as the step begins."""
     scene = reached.position.scene(reached.seat)
-    for key in {item.key for item in (*scene.fixed, *scene.items) if item.key}:
+    for key in dict.fromkeys(item.key for item in (*scene.fixed, *scene.items) if item.key):
         told = board.explained(reached, key)
         if told.sentence:
             yield _asked(reached, "explain", key=key), told
