@@ -119,7 +119,7 @@ export function showMenu(state) {
 }
 
 /**
- * A set-up that is dealt; takeback, draw and resignation, of which the last is asked twice.
+ * A set-up that is dealt, the end of common time; takeback, draw and resignation, of which the last is asked twice.
  * @param {() => any} state @param {(command: object) => void} command
  */
 export function prepareMenu(state, command) {
@@ -131,7 +131,7 @@ export function prepareMenu(state, command) {
       else command({ do: "propose", seat: state().seat, what });
     });
   }
-  for (const what of ["deal", "resign"]) {
+  for (const what of ["deal", "waive", "resign"]) {
     at(what).addEventListener("click", () => command({ do: what, seat: state().seat }));
   }
 }

@@ -93,7 +93,6 @@ class TablePage {
     at("undo").addEventListener("click", () => this.undo());
     at("skip").addEventListener("click", () => this.steps.skip());
     at("show-move").addEventListener("click", () => void this.showMove());
-    at("waive").addEventListener("click", () => this.command({ do: "waive", seat: this.state.seat }));
     at("now").addEventListener("click", () => this.lookBack(this.state.ply));
     // Only its button opens the cover, however often somebody presses Escape.
     at("cover").addEventListener("cancel", (event) => event.preventDefault());
