@@ -16,7 +16,8 @@ def test_a_newcomer_is_you_and_reads_the_goal(new_person: NewPerson, address: st
     sit_down(page, address, **AGAINST_A_BOT)
     expect(page.locator(".seat.own .seat-title")).to_have_text("You")
     expect(page.locator(".seat.own .seat-name")).to_contain_text("Blue")
-    expect(page.locator("#task")).to_have_text("Your turn: choose one of your tiles, then its hexes.")
+    task = "Your turn: choose one of your tiles, then its hexes."
+    expect(page.locator("#task")).to_have_text(task)
     expect(page.locator("#goal")).to_contain_text("Your goal: Join two opposite constellations")
     _tells_progress(page)
 
