@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from .conftest import PHONE, NewPerson
+from .conftest import PHONE, NewPerson, serving_with
 from .playing import choose, sit_down
+
+
+@pytest.fixture
+def address(tmp_path: Path) -> Iterator[str]:
+    """A site where nobody else plays."""
+    with serving_with(sys.executable, tmp_path, "--cold") as found:
+        yield found
 
 
 def test_a_game_of_two_people_is_seen_as_it_is_played(new_person: NewPerson, address: str) -> None:
