@@ -19,7 +19,8 @@ from orrery.lab.bench.results import Results
 DATE = "1 May 2030"
 FIRST = starts.FirstMoveTime(seconds=1.0, thinking=0.5)
 
-pytestmark = pytest.mark.compiled  # what is interpreted need not be fast
+#: What is interpreted need not be fast.
+pytestmark = [pytest.mark.compiled, pytest.mark.slow]
 
 
 @pytest.fixture(scope="module")

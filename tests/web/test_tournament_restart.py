@@ -10,6 +10,8 @@ from pathlib import Path
 from random import Random
 from typing import Any, Self
 
+import pytest
+
 from .processes import free_port, serving
 from .serving import PATIENCE_S, Visitor
 
@@ -59,6 +61,7 @@ def in_second_round(seen: dict[str, Any]) -> bool:
     return seen["round"] == 2 and any(game.get("over") for game in games)
 
 
+@pytest.mark.slow
 def test_it_runs_to_its_end_by_itself(tmp_path: Path) -> None:
     port = free_port()
     with ExitStack() as stack:

@@ -68,6 +68,7 @@ def test_every_look_shows_the_table_as_it_stands(here: Process, tmp_path: Path) 
             assert line.hello()["phase"] == "over"
 
 
+@pytest.mark.slow
 def test_nobody_is_missed_whom_another_process_sees(
     here: Process, store: Store, tmp_path: Path
 ) -> None:

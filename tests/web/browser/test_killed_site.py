@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from ..processes import free_port, serving
@@ -18,6 +19,7 @@ def newcomer(browser: Browser) -> Page:
     return context.new_page()
 
 
+@pytest.mark.slow
 def test_both_browsers_return_and_nothing_is_lost(browser: Browser, tmp_path: Path) -> None:
     port = free_port()
     address = f"http://127.0.0.1:{port}"

@@ -37,7 +37,7 @@ PLACES = (
 PROBLEM = "/corona/399514"
 
 
-@pytest.mark.parametrize("colours", ["dark", "light"])
+@pytest.mark.parametrize("colours", ["dark", pytest.param("light", marks=pytest.mark.slow)])
 def test_no_page_has_a_fault_that_axe_finds(
     new_person: NewPerson, address: str, colours: str
 ) -> None:

@@ -22,7 +22,7 @@ GAMES = {
     "orbis": ({"players": 2}, {}),
     "ortus": ({"arrangement": "standard"}, PHONE),
 }
-MOST_MOVES = 50
+MOST_MOVES = 30
 
 
 def record_of(game: str, options: dict[str, object]) -> str:

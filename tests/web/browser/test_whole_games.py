@@ -38,6 +38,7 @@ def test_a_whole_game_against_a_bot_by_clicks(
     assert offered(page) == []
 
 
+@pytest.mark.slow
 def test_a_whole_game_by_keyboard_alone(page: Page, address: str) -> None:
     sit_down(page, address, game="orion", seat_0="me", seat_1="bot1", **GAMES["orion"])
     chance = random.Random(2)
