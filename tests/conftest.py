@@ -27,6 +27,7 @@ ONCE = {
     "ratings",
     "store",
     "table",
+    "lessons",
     "tournament",
     "web",
     "test_docs.py",

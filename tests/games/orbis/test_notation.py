@@ -252,6 +252,28 @@ PHASES = {
         "sun may keep ten worshippers and discards 3.",
     ),
 }
+#: The same in the second person.
+INSTRUCTIONS = {
+    "choose": "Your turn: take a region from the market, or a god.",
+    "choose with a god": "Your turn: take a region from the market.",
+    "choose at the end": "Your turn: take a god.",
+    "face": "Choose where the tile lies, for 1 red, or flip it.",
+    "face, free": "Choose where the tile lies, for nothing, or flip it.",
+    "face, too dear": "You cannot pay 1 red: choose where the tile lies flipped.",
+    "face, no place": "Nothing carries a green tile: choose where it lies flipped.",
+    "pay": "Choose 2 of your worshippers to pay.",
+    "pay a colour": "Trade for 1 red, which is still to be paid.",
+    "validate a village": "Discard 2 worshippers to validate the village, or decline.",
+    "validate a volcano": (
+        "Destroy 2 yellow and 2 red in the market to validate the volcano, or decline."
+    ),
+    "validate death": "Discard 6 worshippers to Death for points, or decline.",
+    "discard": "Choose 2 worshippers to discard.",
+    "destroy": "Choose what the volcano destroys in the market: 2 blue.",
+    "gain": "Choose 1 worshipper to gain, of any colour.",
+    "gain from love": "Choose 5 worshippers to gain, of any colour.",
+    "limit": "You may keep ten worshippers: discard 3.",
+}
 EXAMPLES = {
     "choose": ("take a1", "god fire"),
     "face": ("lay 1:1", "flip 1:1"),
@@ -269,6 +291,12 @@ def test_the_task_of_every_phase(name: str) -> None:
     assert task(make()) == sentence
     for seat in (None, 0, 1):
         assert str(make().task(seat)) == sentence
+
+
+@pytest.mark.parametrize("name", PHASES)
+def test_the_instruction_of_every_phase(name: str) -> None:
+    position = PHASES[name][0]()
+    assert str(position.game.instruction(position, 0)) == INSTRUCTIONS[name]
 
 
 @pytest.mark.parametrize("name", PHASES)

@@ -168,8 +168,9 @@ class Orbit(BoxGame):
         return say("Nobody took the pot.")
 
     def rounds_over(self, position: Position) -> int:
-        """The round is over when the taker of the pot may end the game (OR9)."""
-        return super().rounds_over(position) + int(position.plain.phase == rules.CHOOSING)
+        """The round is over when the taker of the pot may end the game, or has (OR9)."""
+        has_ended = position.plain.phase in (rules.CHOOSING, rules.OVER)
+        return super().rounds_over(position) + int(has_ended)
 
     def holding(self, position: Position, seat: Seat) -> Text:
         """Hands are secret as long as the game goes on (OR1)."""
