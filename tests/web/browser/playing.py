@@ -91,7 +91,7 @@ def _tap_one(page: Page, chance: Random) -> bool:
 
 
 def _tap(page: Page, selector: str) -> bool:
-    """Click in the middle of this, unless it went away or is hidden: others move meanwhile."""
+    """Click or tap in its middle, unless it went away or is hidden: others move meanwhile."""
     middle = page.evaluate(
         """(selector) => {
           const element = document.querySelector(selector);
@@ -102,6 +102,8 @@ def _tap(page: Page, selector: str) -> bool:
         }""",
         selector,
     )
-    if middle:
+    if middle and page.evaluate("matchMedia('(pointer: coarse)').matches"):
+        page.touchscreen.tap(*middle)
+    elif middle:
         page.mouse.click(*middle)
     return bool(middle)

@@ -138,8 +138,10 @@ def test_secrets_are_covered_while_the_screen_is_passed(page: Page, address: str
     sit_down(page, address, game="ortus", seat_0="me", seat_1="me")
     for placed in range(7):  # the last one has only one place left
         expect(page.locator("#log > li")).to_have_count(placed)
-        choose(page, next(key for key in offered(page) if key.startswith("tray-")))
-        choose(page, next(key for key in offered(page) if key.startswith("cell-")))
+        for kind in ("tray", "cell"):
+            first = page.locator(f'#scene [data-key^="{kind}-"][data-live="next"]').first
+            expect(first).to_be_attached()
+            choose(page, str(first.get_attribute("data-key")))
     expect(page.locator("#cover")).to_be_visible()
     expect(page.locator("#scene")).to_be_hidden()
     page.keyboard.press("Escape")

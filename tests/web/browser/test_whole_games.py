@@ -30,7 +30,7 @@ def is_over(page: Page) -> bool:
 def test_a_whole_game_against_a_bot_by_clicks(
     new_person: NewPerson, address: str, game: str
 ) -> None:
-    page = new_person(**IN_MOTION)
+    page = new_person(**IN_MOTION, viewport={"width": 1440, "height": 900})
     sit_down(page, address, game=game, seat_0="me", seat_1="bot1", **GAMES[game])
     play_on([page], random.Random(1), until=is_over)
     expect(page.locator("#result-sentence")).not_to_be_empty()
@@ -103,9 +103,12 @@ def test_a_lost_connection_in_the_middle_of_a_turn_comes_back(
     check_drawn(page)
 
 
-def test_a_whole_game_on_a_phone(new_person: NewPerson, address: str) -> None:
+@pytest.mark.parametrize(
+    "game", ["orion", *(pytest.param(name, marks=pytest.mark.slow) for name in list(GAMES)[1:])]
+)
+def test_a_whole_game_by_touch_on_a_phone(new_person: NewPerson, address: str, game: str) -> None:
     page = new_person(**PHONE, **IN_MOTION)
-    sit_down(page, address, game="orion", seat_0="me", seat_1="bot1", **GAMES["orion"])
+    sit_down(page, address, game=game, seat_0="me", seat_1="bot1", **GAMES[game])
     play_on([page], random.Random(6), until=is_over)
     expect(page.locator("#result")).to_be_visible()
 
