@@ -21,7 +21,7 @@ def address(tmp_path: Path) -> Iterator[str]:
         yield found
 
 
-def test_a_game_of_two_people_is_seen_as_it_is_played(new_person: NewPerson, address: str) -> None:
+def test_a_game_of_two_people_is_seen_as_it_is_played(address: str, new_person: NewPerson) -> None:
     ann, ben, cleo = new_person(), new_person(), new_person(**PHONE, locale="fr")
     table = sit_down(ann, address, game="orion", opt_setup="1", opt_first="blue", seat_1="open")
     ben.goto(f"{address}/table/{table}")
