@@ -54,6 +54,10 @@ def test_what_decided_stands_in_full_light_until_somebody_touches_the_board(
     page.locator('[data-step="on"]').click()
     page.locator("#scene").click(position={"x": 5, "y": 5})
     expect(page.locator(".layer-veil > *")).to_have_count(0)
+    page.get_by_role("button", name="Where was it decided?").click()
+    expect(page.locator("#past-words")).to_contain_text("Here it was decided: move")
+    page.locator("#now").click()
+    expect(page.locator("#past")).to_be_hidden()
 
 
 def _short_game() -> tuple[orrery.Move, ...]:

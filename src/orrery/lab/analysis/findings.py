@@ -10,6 +10,9 @@ from orrery.core.contract import Game, Move, Seat
 #: What a lost value is called, from this much on; 0.1 is five games out of a hundred.
 GRADES = {"blunder": 0.4, "mistake": 0.2, "inaccuracy": 0.1}
 
+#: From this value on a game counts as decided: three games out of four.
+DECIDED = 0.5
+
 #: Values run from -1, lost, to 1, won; where a game is solved, points are counted instead.
 VALUE, POINTS = "value", "points"
 
@@ -70,11 +73,24 @@ class Analysis:
 
     @property
     def decided(self) -> int | None:
-        """The ply that decided the game: the last turn, or else the gravest fault; maybe none."""
-        if self.turns:
-            return self.turns[-1].ply
+        """The ply from which on the winner led clearly; else the gravest fault; maybe none."""
+        if self.unit == VALUE and (ply := self._beyond_doubt()):
+            return ply
         worst = max(self.faults, key=lambda judgement: judgement.loss, default=None)
         return worst.ply if worst else None
+
+    def _beyond_doubt(self) -> int | None:
+        final = self.judgements[-1].standing if self.judgements else ()
+        values = [-1.0 if value is None else value for value in final]
+        if not values or max(values) < DECIDED:
+            return None
+        winner, found = values.index(max(values)), None
+        for judgement in reversed(self.judgements):
+            value = judgement.standing[winner]
+            if value is not None and value < DECIDED:
+                break
+            found = judgement.ply
+        return found
 
     def to_json(self) -> dict[str, Any]:
         """For pages and programs; seats are numbers."""

@@ -43,6 +43,7 @@ export class Ending {
       return;
     }
     this.lookBack(decided);
+    at("board").scrollIntoView({ block: "nearest" });
     const words = word("Here it was decided: move {ply} of {all}", { ply: decided, all });
     at("past-words").textContent = words;
     announce(words);
