@@ -237,6 +237,7 @@ export class Choosing {
 
   unpreview() {
     this.laid = null;
+    this.showButtons();
     if (this.board.layers.ghosts.childElementCount === 0) return;
     this.questions += 1;
     this.board.clearGhost();
