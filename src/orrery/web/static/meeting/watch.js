@@ -10,7 +10,7 @@ import { Board } from "../board/scene.js";
 import { showSeats, showTimers } from "../table/seats.js";
 import { serverTold } from "../table/server_clock.js";
 import { apply, bind } from "../shared/settings.js";
-import { TableSocket, completed, completedSteps } from "../table/socket.js";
+import { TableSocket, completedSteps } from "../table/socket.js";
 import { soundOf } from "../board/sound.js";
 import { Steps } from "../board/steps.js";
 import { word } from "../shared/words.js";
@@ -58,11 +58,8 @@ class WatchPage {
   heard(message) {
     if (message.type !== "state" && message.type !== "changes") return;
     const before = this.newest;
-    const state = completed(before, message);
-    if (!state) {
-      this.socket.resync();
-      return;
-    }
+    const state = this.socket.whole(before, message);
+    if (!state) return;
     this.newest = state;
     this.steps.take(state, completedSteps(before, message.steps), true);
   }

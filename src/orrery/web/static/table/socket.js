@@ -123,6 +123,16 @@ export class TableSocket {
     return true;
   }
 
+  /**
+   * The whole state after a message; null if it does not fit to the last one: then all comes again.
+   * @param {any} before @param {any} message
+   */
+  whole(before, message) {
+    const state = completed(before, message);
+    if (!state) this.resync();
+    return state;
+  }
+
   /** Everything again, after a state that did not fit to the last one. */
   resync() {
     this.seen = 0;

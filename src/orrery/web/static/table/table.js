@@ -28,7 +28,7 @@ import { Board } from "../board/scene.js";
 import { serverTold } from "./server_clock.js";
 import { showSeats, showTimers } from "./seats.js";
 import { apply, bind, onChoice } from "../shared/settings.js";
-import { TableSocket, completed, completedSteps } from "./socket.js";
+import { TableSocket, completedSteps } from "./socket.js";
 import { sound, soundOf, soundOfEnd } from "../board/sound.js";
 import { Steps } from "../board/steps.js";
 import { word } from "../shared/words.js";
@@ -127,11 +127,8 @@ class TablePage {
   /** @param {any} message */
   stateCame(message) {
     const before = this.newest;
-    const state = completed(before, message);
-    if (!state) {
-      this.socket.resync();
-      return;
-    }
+    const state = this.socket.whole(before, message);
+    if (!state) return;
     this.newest = state;
     this.showCompany();
     // What is taken back, or seen with other eyes, is no way on from what is shown.
