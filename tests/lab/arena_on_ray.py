@@ -14,7 +14,7 @@ from arena_players import Deadly  # workers of Ray look in the folder of the scr
 
 import orrery
 from orrery.lab import arena
-from orrery.lab.arena.on_ray import play_on_ray, ray_cluster
+from orrery.lab.crew.on_ray import do_on_ray, ray_cluster
 
 
 def listening() -> list[str]:
@@ -34,11 +34,11 @@ def main(folder: str) -> None:
     work = arena.work_for(game, Deadly(folder, f"{plan.seed} 6"))
     heard: list[int] = []
 
-    def tell(standing: arena.Standing) -> None:
+    def tell(standing: arena.ArenaStanding) -> None:
         heard.append(len(standing.games))
 
     with ray_cluster(None, 2) as actors:
-        crew = partial(play_on_ray, work, actors=actors)
+        crew = partial(do_on_ray, work, actors=actors)
         standing = arena.run(plan, crew, workers=actors, tell=tell)
         addresses = listening()
     games = [game.to_json() for game in standing.counted]

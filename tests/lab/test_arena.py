@@ -21,6 +21,7 @@ from orrery.lab.arena.one_game import Make, play_game
 from orrery.lab.arena.plan import ArenaPlan, Fixture
 from orrery.lab.arena.played import PlayedGame
 from orrery.lab.arena.sprt import Sprt, Verdict
+from orrery.lab.crew import CrewError, local_crew
 
 
 @pytest.fixture(scope="module")
@@ -48,7 +49,7 @@ def tournament(
             raise KeyboardInterrupt
 
     plan = arena.plan(game, players, games)
-    crew = arena.local_crew(arena.work_for(game, maker), cores)
+    crew = local_crew(arena.work_for(game, maker), cores)
     return arena.run(plan, crew, test, state, workers=cores, tell=tell)
 
 
@@ -173,7 +174,7 @@ def test_a_lost_worker_loses_nothing(orbit: Game, tmp_path: Path) -> None:
 
 def test_a_game_that_ends_every_worker_is_named(orbit: Game, tmp_path: Path) -> None:
     deadly = Deadly(str(tmp_path), "1 0", always=True)
-    with pytest.raises(arena.ArenaError, match="of random and simple:1 ended 3 workers"):
+    with pytest.raises(CrewError, match="of random and simple:1 ended 3 workers"):
         tournament(orbit, ["random", "simple:1"], 2, maker=deadly, cores=2)
 
 
@@ -244,7 +245,7 @@ def test_a_decided_pair_plays_no_more_while_others_go_on(orbit: Game) -> None:
 def test_games_played_ahead_do_not_count(orbit: Game) -> None:
     plan = arena.plan(orbit, ["random", "simple:5"], 400)
     standing = arena.ArenaStanding(plan, arena.WhoIsStronger())
-    crew = arena.local_crew(arena.work_for(orbit, make), 1)
+    crew = local_crew(arena.work_for(orbit, make), 1)
     games = list(crew(iter([tuple(all_fixtures(plan)[:24])])))  # type: ignore[list-item]
     for played in reversed(games):
         assert standing.add(played)

@@ -21,6 +21,7 @@ from orrery.lab.arena.played import PlayedGame
 from orrery.lab.arena.report import ArenaReport
 from orrery.lab.arena.skill import MISSING, skills
 from orrery.lab.arena.sprt import IsStronger, Verdict, WhoIsStronger
+from orrery.lab.crew import local_crew
 
 ODD = "<script>&x"
 
@@ -31,7 +32,7 @@ def odd(name: str, seed: str) -> object:
 
 def reported(players: list[str], seats: int, games: int) -> ArenaReport:
     game = orrery.game("orbit", players=seats)
-    crew = arena.local_crew(arena.work_for(game, odd), 1)  # type: ignore[arg-type]
+    crew = local_crew(arena.work_for(game, odd), 1)  # type: ignore[arg-type]
     return arena.report(arena.run(arena.plan(game, players, games), crew))
 
 

@@ -14,6 +14,7 @@ import pytest
 import orrery
 from lab.arena_players import make
 from orrery.lab import arena
+from orrery.lab.crew import local_crew
 
 HERE = Path(__file__).parent
 LOOPBACK = {"0100007F", "0" * 16 + "FFFF00000100007F", "0" * 24 + "01000000"}
@@ -39,7 +40,7 @@ def test_a_killed_worker_loses_nothing_and_counts_nothing_twice(tmp_path: Path) 
     assert found["heard"] == list(range(1, 25))
     assert set(found["listening"]) <= LOOPBACK
     game = orrery.game("orbit", players=2)
-    crew = arena.local_crew(arena.work_for(game, make), 1)
+    crew = local_crew(arena.work_for(game, make), 1)
     whole = arena.run(arena.plan(game, ["random", "simple:1"], 24), crew)
     wanted = json.loads(json.dumps([game.to_json() for game in whole.counted]))
     for games in (found["games"], wanted):

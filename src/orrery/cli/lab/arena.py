@@ -6,7 +6,6 @@ import json
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from datetime import date
-from functools import partial
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -21,18 +20,18 @@ from orrery.cli.screen import screen, show_table, warn
 from orrery.games import game as make_game
 from orrery.lab import arena as lab
 from orrery.lab.arena import page as html_page
-from orrery.lab.arena.on_ray import play_on_ray, ray_cluster
 from orrery.lab.arena.page import percent
 from orrery.lab.arena.report import ArenaReport
+from orrery.lab.crew import HERE, crew_on, usable_cores
 
 Cores = Annotated[int | None, typer.Option(min=1, help="How many; all of them if not said.")]
+Where = Annotated[
+    str, typer.Option(help="here; ray for workers of Ray on this machine; ray:ADDRESS.")
+]
 Seed = Annotated[str, typer.Option(help="The same seed gives the same games.")]
 
 #: How many forfeits the terminal shows.
 _SHOWN = 10
-
-RAY = "ray"
-HERE = "here"
 
 
 def arena(
@@ -53,9 +52,7 @@ def arena(
     ] = 0.6,
     seconds: Annotated[float, typer.Option(min=0.01, help="For a move of a program.")] = 10.0,
     cores: Cores = None,
-    on: Annotated[
-        str, typer.Option(help="here; ray for workers of Ray on this machine; ray:ADDRESS.")
-    ] = HERE,
+    on: Where = HERE,
     records: Annotated[Path | None, typer.Option(help="Keep all records in this folder.")] = None,
     json_file: Annotated[Path | None, typer.Option("--json", help="Write all figures.")] = None,
     html_file: Annotated[Path | None, typer.Option("--html", help="Write a page.")] = None,
@@ -79,7 +76,7 @@ def arena(
     work = lab.work_for(game, make, keep_records=bool(records))
     test = lab.WhoIsStronger(high=share) if stop else None
     with ExitStack() as stack:
-        crew, workers = stack.enter_context(_crew(work, on, cores or lab.usable_cores()))
+        crew, workers = stack.enter_context(crew_on(on, work, cores or usable_cores()))
         tell = stack.enter_context(progress_bar(state))
         standing = lab.run(plan, crew, test, state, records, workers, tell)
     found = lab.report(standing)
@@ -102,19 +99,6 @@ def check_folders(*files: Path | None) -> None:
     for file in files:
         if file and not file.absolute().parent.is_dir():
             raise lab.ArenaError(f"{file}: there is no folder {file.absolute().parent}")
-
-
-@contextmanager
-def _crew(work: lab.Work, on: str, cores: int) -> Iterator[tuple[lab.Crew, int]]:
-    """Who plays the games, and how many they are."""
-    where, _, address = on.partition(":")
-    if where == RAY:
-        with ray_cluster(address or None, cores) as actors:
-            yield partial(play_on_ray, work, actors=actors), actors
-    elif on == HERE:
-        yield lab.local_crew(work, cores), cores
-    else:
-        raise lab.ArenaError(f"games are played on {HERE}, {RAY} or {RAY}:ADDRESS, not on {on!r}")
 
 
 @contextmanager

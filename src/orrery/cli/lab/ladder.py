@@ -12,8 +12,8 @@ import typer
 from orrery.cli.lab.arena import Cores, Seed, check_folders, names_in, progress_bar
 from orrery.games import NAMES, game_class
 from orrery.games import game as make_game
-from orrery.lab import arena as lab
 from orrery.lab.arena.ladder import Contest, Level, match, neighbours
+from orrery.lab.crew import usable_cores
 from orrery.players.player import Player
 
 LEVELS = "1,2,3,4,5,6"
@@ -48,7 +48,7 @@ def ladder(
     command = " ".join(f"{command} --scale {scale:g} --seed {seed}".split())
     check_folders(write, state / "file")
     contests = with_yardsticks(chosen) if knowledge else neighbours(chosen, names_in(levels))
-    used = cores or lab.usable_cores()
+    used = cores or usable_cores()
     climb(by_level, contests, games, scale, seed, used, write, state, command, not knowledge)
 
 

@@ -16,11 +16,12 @@ from typing import Any
 from orrery.games import game as make_game
 from orrery.lab.arena.plan import plan
 from orrery.lab.arena.report import PairLine, report
-from orrery.lab.arena.run import Tell, local_crew, run
+from orrery.lab.arena.run import Tell, run
 from orrery.lab.arena.sprt import IsStronger, Verdict
 from orrery.lab.arena.standing import ArenaStanding
 from orrery.lab.arena.state import state_file
 from orrery.lab.arena.work import work_for
+from orrery.lab.crew import local_crew
 from orrery.players.player import Player
 
 #: Makes the player of this game with this name; the seed decides its luck, and the scale makes

@@ -33,6 +33,9 @@ class Fixture(NamedTuple):
     seed: str
     players: LineUp  # by seat
 
+    def __str__(self) -> str:
+        return f"game {self.number} of {' and '.join(dict.fromkeys(self.players))}"
+
 
 @dataclass(frozen=True)
 class ArenaPlan:

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import closing
-from functools import partial
 from pathlib import Path
 from typing import Any
 
 from orrery.lab.arena.plan import ArenaPlan
 from orrery.lab.arena.played import PlayedGame
-from orrery.lab.arena.processes import play_in_processes
 from orrery.lab.arena.sprt import Sprt
 from orrery.lab.arena.standing import ArenaStanding
 from orrery.lab.arena.state import StateFile
-from orrery.lab.arena.work import Crew, Work, play_here
+from orrery.lab.arena.work import ArenaCrew
 
 #: Is told how the tournament stands, after every game.
 Tell = Callable[[ArenaStanding], object]
@@ -23,16 +21,9 @@ Tell = Callable[[ArenaStanding], object]
 _LARGEST_BATCH = 8
 
 
-def local_crew(work: Work, cores: int) -> Crew:
-    """This process alone, or so many others."""
-    if cores == 1:
-        return partial(play_here, work)
-    return partial(play_in_processes, work, cores=cores)
-
-
 def run(
     plan: ArenaPlan,
-    crew: Crew,
+    crew: ArenaCrew,
     test: Sprt | None = None,
     state: Path | None = None,
     records: Path | None = None,
@@ -54,7 +45,7 @@ def run(
 
 def _play(
     standing: ArenaStanding,
-    crew: Crew,
+    crew: ArenaCrew,
     size: int,
     records: Path | None,
     keep: Callable[[PlayedGame], object],

@@ -1,8 +1,7 @@
-"""A crew on Ray: the same batches, played by actors on this machine or on a cluster.
+"""A crew on Ray: the same batches, done by actors on this machine or on a cluster.
 
 A batch comes back as a whole. If its actor is lost (its process was killed, its machine is gone),
-nothing of it has been counted, and another actor plays it again; results go by the number of their
-game, so none counts twice either.
+nothing of it has been told, and another actor does it again.
 
 Started here, Ray listens on the loopback interface alone and reports nothing to anybody. On a
 cluster all machines need the same version of Orrery, and programs (``cmd:``) must be there too.
@@ -11,14 +10,13 @@ cluster all machines need the same version of Orrery, and programs (``cmd:``) mu
 from __future__ import annotations
 
 import os
-from collections import Counter, deque
+from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from orrery.lab.arena.errors import ArenaError
-from orrery.lab.arena.played import PlayedGame
-from orrery.lab.arena.work import MOST_LOSSES, Batch, Work, lost_too_often
+from orrery.lab.crew.errors import CrewError
+from orrery.lab.crew.job import Job, Losses, Result, Task, attempt, delivered
 
 MISSING = "Ray is not installed; install it: pip install 'orrery[ray]'"
 
@@ -44,48 +42,48 @@ def ray_cluster(address: str | None, cores: int) -> Iterator[int]:
         ray.shutdown()
 
 
-def play_on_ray(work: Work, batches: Iterator[Batch], actors: int) -> Iterator[PlayedGame]:
-    """Play the batches with so many actors at a time."""
+def do_on_ray(
+    job: Job[Task, Result], batches: Iterator[tuple[Task, ...]], actors: int
+) -> Iterator[Result]:
+    """Do the batches with so many actors at a time."""
     ray = _ray()
     kind = ray.remote(num_cpus=1, max_restarts=0)(_Actor)
-    idle = deque(kind.remote(work) for _ in range(actors))
-    again: deque[Batch] = deque()
-    running: dict[Any, tuple[Any, Batch]] = {}
-    losses: Counter[Batch] = Counter()
+    idle = deque(kind.remote(job) for _ in range(actors))
+    again: deque[tuple[Task, ...]] = deque()
+    running: dict[Any, tuple[Any, tuple[Task, ...]]] = {}
+    losses: Losses[Task] = Losses()
     while True:
         while idle and (batch := again.popleft() if again else next(batches, ())):
             actor = idle.popleft()
-            running[actor.play.remote(batch)] = actor, batch
+            running[actor.do.remote(batch)] = actor, batch
         if not running:
             return
         (done,), _ = ray.wait(list(running))
         actor, batch = running.pop(done)
         try:
-            games = ray.get(done)
-        except (ray.exceptions.RayActorError, ray.exceptions.ObjectLostError) as error:
+            answers = ray.get(done)
+        except (ray.exceptions.RayActorError, ray.exceptions.ObjectLostError):
             again.append(batch)
-            losses[batch] += 1
-            if losses[batch] == MOST_LOSSES:
-                raise lost_too_often(batch[0]) from error
-            idle.append(kind.remote(work))
+            losses.add(batch[0])
+            idle.append(kind.remote(job))
             continue
         idle.append(actor)
-        yield from games
+        yield from map(delivered, answers)
 
 
 class _Actor:
     """One process of the cluster."""
 
-    def __init__(self, work: Work) -> None:
-        self._work = work
+    def __init__(self, job: Job[Any, Any]) -> None:
+        self._job = job
 
-    def play(self, batch: Batch) -> list[PlayedGame]:
-        return [self._work.play(fixture) for fixture in batch]
+    def do(self, batch: tuple[Any, ...]) -> list[Any]:
+        return [attempt(self._job, task) for task in batch]
 
 
 def _ray() -> Any:
     try:
         import ray  # noqa: PLC0415  # an extra, and a large one
     except ImportError:
-        raise ArenaError(MISSING) from None
+        raise CrewError(MISSING) from None
     return ray

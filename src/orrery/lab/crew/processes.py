@@ -1,8 +1,8 @@
-"""A crew of processes on this machine, each playing its own games.
+"""A crew of processes on this machine, each doing its own tasks.
 
 They are started afresh (``spawn``), since a fork of a process in which compiled code has used
-threads dies. A worker tells each game as soon as it is over, so one that is lost loses nothing but
-the game it was playing, which another then plays again.
+threads dies. A worker tells each result as soon as it is there, so one that is lost loses nothing
+but the task it was at, which another then does again.
 """
 
 from __future__ import annotations
@@ -10,14 +10,13 @@ from __future__ import annotations
 import multiprocessing
 import signal
 import sys
-from collections import Counter, deque
+from collections import deque
 from collections.abc import Iterator
 from contextlib import suppress
 from multiprocessing.connection import Connection, wait
+from typing import Any, Generic
 
-from orrery.lab.arena.plan import Fixture
-from orrery.lab.arena.played import PlayedGame
-from orrery.lab.arena.work import MOST_LOSSES, Batch, Work, lost_too_often
+from orrery.lab.crew.job import Job, Losses, Result, Task, attempt, delivered
 
 #: How long a worker may take to go home before it is ended.
 _GOODBYE = 2.0
@@ -25,9 +24,11 @@ _GOODBYE = 2.0
 _processes = multiprocessing.get_context("spawn")
 
 
-def play_in_processes(work: Work, batches: Iterator[Batch], cores: int) -> Iterator[PlayedGame]:
-    """Play the batches on so many cores."""
-    crew = _Workers(work, cores)
+def do_in_processes(
+    job: Job[Task, Result], batches: Iterator[tuple[Task, ...]], cores: int
+) -> Iterator[Result]:
+    """Do the batches on so many cores."""
+    crew = _Workers(job, cores)
     try:
         while crew.hand_out(batches):
             yield from crew.collect()
@@ -36,24 +37,24 @@ def play_in_processes(work: Work, batches: Iterator[Batch], cores: int) -> Itera
         crew.end()
 
 
-class _Workers:
-    """Everybody who plays."""
+class _Workers(Generic[Task, Result]):
+    """Everybody who works."""
 
-    def __init__(self, work: Work, count: int) -> None:
-        self._work = work
-        self._crew = [_GameProcess(work) for _ in range(count)]
-        self._again: deque[Batch] = deque()
-        self._losses: Counter[Fixture] = Counter()
+    def __init__(self, job: Job[Task, Result], count: int) -> None:
+        self._job = job
+        self._crew = [_WorkProcess(job) for _ in range(count)]
+        self._again: deque[tuple[Task, ...]] = deque()
+        self._losses: Losses[Task] = Losses()
 
-    def hand_out(self, batches: Iterator[Batch]) -> bool:
+    def hand_out(self, batches: Iterator[tuple[Task, ...]]) -> bool:
         """Give everybody something to do; whether anybody has."""
         for worker in self._crew:
             if not worker.left:
                 worker.begin(self._again.popleft() if self._again else next(batches, ()))
         return any(worker.left for worker in self._crew)
 
-    def collect(self) -> Iterator[PlayedGame]:
-        """Wait for games to end."""
+    def collect(self) -> Iterator[Result]:
+        """Wait for results."""
         busy = [worker for worker in self._crew if worker.left]
         ready = wait([worker.pipe for worker in busy])
         for worker in busy:
@@ -61,16 +62,13 @@ class _Workers:
                 yield from worker.hear()
 
     def replace_lost(self) -> None:
-        """What a lost worker had still to play, another will."""
+        """What a lost worker had still to do, another will."""
         for k, worker in enumerate(self._crew):
             if worker.is_lost:
-                playing = worker.left[0]
-                self._losses[playing] += 1
-                if self._losses[playing] == MOST_LOSSES:
-                    raise lost_too_often(playing)
+                self._losses.add(worker.left[0])
                 self._again.append(tuple(worker.left))
                 worker.end()
-                self._crew[k] = _GameProcess(self._work)
+                self._crew[k] = _WorkProcess(self._job)
 
     def end(self) -> None:
         for worker in self._crew:  # all at once, and then wait for each
@@ -79,33 +77,33 @@ class _Workers:
             worker.end()
 
 
-class _GameProcess:
+class _WorkProcess(Generic[Task, Result]):
     """One process, seen from here."""
 
-    def __init__(self, work: Work) -> None:
+    def __init__(self, job: Job[Task, Result]) -> None:
         self.pipe, theirs = _processes.Pipe()
-        self.process = _processes.Process(target=_serve, args=(theirs, work), daemon=True)
+        self.process = _processes.Process(target=_serve, args=(theirs, job), daemon=True)
         self.process.start()
         theirs.close()  # so that we notice when they are gone
-        self.left: list[Fixture] = []
+        self.left: list[Task] = []
         self.is_lost = False
 
-    def begin(self, batch: Batch) -> None:
+    def begin(self, batch: tuple[Task, ...]) -> None:
         if not batch:
             return
         self.left = list(batch)
         with suppress(OSError):  # if it is lost, we shall hear
             self.pipe.send(batch)
 
-    def hear(self) -> Iterator[PlayedGame]:
-        """The next finished game; nothing if the worker is lost."""
+    def hear(self) -> Iterator[Result]:
+        """The next result; nothing if the worker is lost."""
         try:
-            played = self.pipe.recv()
+            answer = self.pipe.recv()
         except (EOFError, OSError):
             self.is_lost = True
         else:
             self.left.pop(0)
-            yield played
+            yield delivered(answer)
 
     def end(self) -> None:
         self.process.terminate()
@@ -115,14 +113,14 @@ class _GameProcess:
         self.pipe.close()
 
 
-def _serve(pipe: Connection[PlayedGame, Batch], work: Work) -> None:
+def _serve(pipe: Connection[Any, Any], job: Job[Any, Any]) -> None:
     """What a worker does, until nobody asks it any more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one who asks
     signal.signal(signal.SIGTERM, _leave)  # so that seated programs end too
     try:
         while True:
-            for fixture in pipe.recv():
-                pipe.send(work.play(fixture))
+            for task in pipe.recv():
+                pipe.send(attempt(job, task))
     except (EOFError, OSError):
         pass
 
