@@ -6,7 +6,7 @@ elsewhere; ``hiring`` chooses one of them; ``packing`` is what brings a game to 
 
 from orrery.lab.crew.errors import CrewError
 from orrery.lab.crew.hiring import HERE, RAY, crew_on, local_crew, usable_cores
-from orrery.lab.crew.job import Crew, Job, in_batches
+from orrery.lab.crew.job import Crew, CrewJob, in_batches
 from orrery.lab.crew.packing import PackedGame, packed
 
 __all__ = [
@@ -14,7 +14,7 @@ __all__ = [
     "RAY",
     "Crew",
     "CrewError",
-    "Job",
+    "CrewJob",
     "PackedGame",
     "crew_on",
     "in_batches",

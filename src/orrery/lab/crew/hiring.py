@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from functools import partial
 
 from orrery.lab.crew.errors import CrewError
-from orrery.lab.crew.job import Crew, Job, Result, Task, do_here
+from orrery.lab.crew.job import Crew, CrewJob, Result, Task, do_here
 from orrery.lab.crew.on_ray import do_on_ray, ray_cluster
 from orrery.lab.crew.processes import do_in_processes
 
@@ -17,7 +17,7 @@ HERE = "here"
 RAY = "ray"
 
 
-def local_crew(job: Job[Task, Result], cores: int) -> Crew[Task, Result]:
+def local_crew(job: CrewJob[Task, Result], cores: int) -> Crew[Task, Result]:
     """This process alone, or so many others."""
     if cores == 1:
         return partial(do_here, job)
@@ -26,7 +26,7 @@ def local_crew(job: Job[Task, Result], cores: int) -> Crew[Task, Result]:
 
 @contextmanager
 def crew_on(
-    where: str, job: Job[Task, Result], cores: int
+    where: str, job: CrewJob[Task, Result], cores: int
 ) -> Iterator[tuple[Crew[Task, Result], int]]:
     """Who does the work, and how many they are: ``here``, on ``ray``, or on ``ray:ADDRESS``."""
     kind, _, address = where.partition(":")

@@ -29,14 +29,14 @@ Crew = Callable[[Iterator[tuple[Task, ...]]], Iterator[Result]]
 MOST_LOSSES = 3
 
 
-class Job(Protocol[Task_contra, Result_co]):
+class CrewJob(Protocol[Task_contra, Result_co]):
     """What a worker needs to do any task."""
 
     def do(self, task: Task_contra) -> Result_co:
         """The result of this task, which depends on nothing else."""
 
 
-class Failed:
+class TaskFailure:
     """What a worker elsewhere answers if the job raised an exception, which may not travel."""
 
     def __init__(self, task: object, error: Exception) -> None:
@@ -48,22 +48,22 @@ class Failed:
         return CrewError(self._said)
 
 
-def attempt(job: Job[Task, Result], task: Task) -> Result | Failed:
+def attempt(job: CrewJob[Task, Result], task: Task) -> Result | TaskFailure:
     """Do a task in another process; whatever goes wrong travels back as an answer."""
     try:
         return job.do(task)
     except Exception as error:  # who asked for it will be told
-        return Failed(task, error)
+        return TaskFailure(task, error)
 
 
-def delivered(answer: Result | Failed) -> Result:
+def delivered(answer: Result | TaskFailure) -> Result:
     """The result that a worker has sent; raises what went wrong there."""
-    if isinstance(answer, Failed):
+    if isinstance(answer, TaskFailure):
         raise answer.error()
     return answer
 
 
-def do_here(job: Job[Task, Result], batches: Iterator[tuple[Task, ...]]) -> Iterator[Result]:
+def do_here(job: CrewJob[Task, Result], batches: Iterator[tuple[Task, ...]]) -> Iterator[Result]:
     """A crew of nobody: one task after the other, in this process."""
     for batch in batches:
         yield from map(job.do, batch)

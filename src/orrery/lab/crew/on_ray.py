@@ -16,7 +16,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from orrery.lab.crew.errors import CrewError
-from orrery.lab.crew.job import Job, Losses, Result, Task, attempt, delivered
+from orrery.lab.crew.job import CrewJob, Losses, Result, Task, attempt, delivered
 
 MISSING = "Ray is not installed; install it: pip install 'orrery[ray]'"
 
@@ -43,7 +43,7 @@ def ray_cluster(address: str | None, cores: int) -> Iterator[int]:
 
 
 def do_on_ray(
-    job: Job[Task, Result], batches: Iterator[tuple[Task, ...]], actors: int
+    job: CrewJob[Task, Result], batches: Iterator[tuple[Task, ...]], actors: int
 ) -> Iterator[Result]:
     """Do the batches with so many actors at a time."""
     ray = _ray()
@@ -74,7 +74,7 @@ def do_on_ray(
 class _Actor:
     """One process of the cluster."""
 
-    def __init__(self, job: Job[Any, Any]) -> None:
+    def __init__(self, job: CrewJob[Any, Any]) -> None:
         self._job = job
 
     def do(self, batch: tuple[Any, ...]) -> list[Any]:

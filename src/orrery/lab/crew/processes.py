@@ -16,7 +16,7 @@ from contextlib import suppress
 from multiprocessing.connection import Connection, wait
 from typing import Any, Generic
 
-from orrery.lab.crew.job import Job, Losses, Result, Task, attempt, delivered
+from orrery.lab.crew.job import CrewJob, Losses, Result, Task, attempt, delivered
 
 #: How long a worker may take to go home before it is ended.
 _GOODBYE = 2.0
@@ -25,7 +25,7 @@ _processes = multiprocessing.get_context("spawn")
 
 
 def do_in_processes(
-    job: Job[Task, Result], batches: Iterator[tuple[Task, ...]], cores: int
+    job: CrewJob[Task, Result], batches: Iterator[tuple[Task, ...]], cores: int
 ) -> Iterator[Result]:
     """Do the batches on so many cores."""
     crew = _Workers(job, cores)
@@ -40,7 +40,7 @@ def do_in_processes(
 class _Workers(Generic[Task, Result]):
     """Everybody who works."""
 
-    def __init__(self, job: Job[Task, Result], count: int) -> None:
+    def __init__(self, job: CrewJob[Task, Result], count: int) -> None:
         self._job = job
         self._crew = [_WorkProcess(job) for _ in range(count)]
         self._again: deque[tuple[Task, ...]] = deque()
@@ -80,7 +80,7 @@ class _Workers(Generic[Task, Result]):
 class _WorkProcess(Generic[Task, Result]):
     """One process, seen from here."""
 
-    def __init__(self, job: Job[Task, Result]) -> None:
+    def __init__(self, job: CrewJob[Task, Result]) -> None:
         self.pipe, theirs = _processes.Pipe()
         self.process = _processes.Process(target=_serve, args=(theirs, job), daemon=True)
         self.process.start()
@@ -113,7 +113,7 @@ class _WorkProcess(Generic[Task, Result]):
         self.pipe.close()
 
 
-def _serve(pipe: Connection[Any, Any], job: Job[Any, Any]) -> None:
+def _serve(pipe: Connection[Any, Any], job: CrewJob[Any, Any]) -> None:
     """What a worker does, until nobody asks it any more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one who asks
     signal.signal(signal.SIGTERM, _leave)  # so that seated programs end too
