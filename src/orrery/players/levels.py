@@ -53,15 +53,25 @@ MOST_SECONDS = 1.0
 
 
 class LevelPlayer:
-    """Plays every game at one level; ``scale`` makes all budgets smaller or larger alike."""
+    """Plays every game at one level; ``scale`` makes all budgets smaller or larger alike.
+
+    ``seconds`` are those of the highest level for a move, ``most_seconds`` those that no other
+    level exceeds. Without such a limit only simulations count, and a slow machine plays as a fast
+    one does.
+    """
 
     def __init__(
-        self, level: int, seed: int | str, scale: float = 1.0, seconds: float | None = None
+        self,
+        level: int,
+        seed: int | str,
+        scale: float = 1.0,
+        seconds: float | None = None,
+        most_seconds: float | None = MOST_SECONDS,
     ) -> None:
         if level not in LEVELS:
             raise OptionError(f"there is no level {level}; there are {LEVELS[0]} to {LEVELS[-1]}")
         self.level, self.seed, self.scale = level, seed, scale
-        self.seconds = seconds
+        self.seconds, self.most_seconds = seconds, most_seconds
         self._game: Game | None = None
         self._habit: Player | None = None
         self._search: Search | None = None
@@ -71,7 +81,7 @@ class LevelPlayer:
         if self._habit is not None:
             return self._habit.choose(position, seat)
         assert self._search is not None
-        if is_lost(self._search, position, seat):
+        if is_lost(self._search.settings, position, seat):
             return by_habit(position, seat, self.seed)
         moves = position.codes(seat)
         if len(moves) == 1:
@@ -101,7 +111,7 @@ class LevelPlayer:
         if self.level == LEVELS[-1]:
             return Budget(seconds=(self.seconds or QUASAR_SECONDS) * self.scale)
         simulations = max(1, round(how.simulations * self.scale))
-        return Budget(seconds=MOST_SECONDS, simulations=simulations)
+        return Budget(seconds=self.most_seconds, simulations=simulations)
 
     def _noticed(self, position: Position, seat: Seat, report: SearchReport) -> Move:
         """The best of the moves that this level does not overlook."""
@@ -119,11 +129,11 @@ class LevelPlayer:
         return report.best.move
 
 
-def is_lost(search: Search, position: Position, seat: Seat) -> bool:
-    """Whether the search has nothing to go by, or would see what its seat may not."""
+def is_lost(settings: SearchSettings, position: Position, seat: Seat) -> bool:
+    """Whether a search has nothing to go by, or would see what its seat may not."""
     if not can_judge(position):
         return True
-    return not search.settings.varies and is_hiding(position, seat)
+    return not settings.varies and is_hiding(position, seat)
 
 
 def by_habit(position: Position, seat: Seat, seed: int | str) -> Move | None:

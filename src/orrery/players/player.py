@@ -11,7 +11,7 @@ from orrery.players.brains import STRENGTHS, Player, brain
 from orrery.players.chance_player import RandomPlayer
 from orrery.players.levels import LEVELS, LevelPlayer
 
-__all__ = ["PLAYERS", "Player", "SimplePlayer", "is_player", "player"]
+__all__ = ["PLAYERS", "Player", "SimplePlayer", "is_player", "player", "repeatable_player"]
 
 USUAL_STRENGTH = 3
 
@@ -61,3 +61,15 @@ def player(name: str, seed: int | str) -> Player:
     if kind != "simple" or strength not in map(str, STRENGTHS):
         raise OptionError(f"{name!r} has no such strength; write simple:1 to simple:5")
     return SimplePlayer(seed, int(strength))
+
+
+def repeatable_player(name: str, seed: int | str) -> Player:
+    """The same, but never hurried by a clock, so that any machine makes the same choices."""
+    if name == LEVEL_NAMES[-1]:
+        raise OptionError(
+            f"level {name} thinks by the clock, so that its games cannot be repeated; "
+            f"choose {LEVEL_NAMES[0]} to {LEVEL_NAMES[-2]}"
+        )
+    if name in LEVEL_NAMES:
+        return LevelPlayer(int(name), seed, most_seconds=None)
+    return player(name, seed)

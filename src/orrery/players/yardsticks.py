@@ -71,6 +71,6 @@ class TimedPlayer:
         game = position.game
         if self._search is None or self._search.game is not game:
             self._search = Search(game, settings_named(game, self._name), self._seed)
-        if is_lost(self._search, position, seat):
+        if is_lost(self._search.settings, position, seat):
             return by_habit(position, seat, self._seed)
         return self._search.think(position, seat, Budget(seconds=self._seconds)).best.move

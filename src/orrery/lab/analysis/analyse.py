@@ -33,6 +33,15 @@ class Judge(Protocol):
         """What this move was worth to the seat that made it."""
 
 
+def judge_for(
+    game: Game, budget: Budget, seed: int | str, settings: SearchSettings | None = None
+) -> Judge:
+    """Who judges this game: a solver where there is one, and else the search."""
+    if game.name in JUDGES:
+        return JUDGES[game.name]()
+    return SearchJudge(game, budget, seed, settings)
+
+
 class Analyst:
     """Judges the moves of one game, in any order, and then draws conclusions.
 
@@ -51,11 +60,7 @@ class Analyst:
     ) -> None:
         self._game = game = position.game
         budget = budget or Budget(simulations=USUAL_SIMULATIONS)
-        self._judge: Judge = (
-            JUDGES[game.name]()
-            if game.name in JUDGES
-            else SearchJudge(game, budget, seed, settings)
-        )
+        self._judge = judge_for(game, budget, seed, settings)
         self._alternatives = alternatives
         self._decisions = _decisions(position)
 

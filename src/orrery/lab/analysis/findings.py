@@ -37,6 +37,7 @@ class Judgement:
     is_exact: bool = False
     alternatives: tuple[Alternative, ...] = ()  # the best other moves
     loss: float = 0.0  # how much better the best move was
+    worth: float | None = None  # what the position was worth: the value of the best move
     grade: str = ""  # one of GRADES, or nothing
     unjudged: str = ""  # why it was not judged
     standing: tuple[float | None, ...] = ()  # what the game is worth to each seat after the move
@@ -44,7 +45,7 @@ class Judgement:
     @property
     def best(self) -> Alternative | None:
         """The better move, if there was one."""
-        return self.alternatives[0] if self.loss else None
+        return self.alternatives[0] if self.loss and self.alternatives else None
 
 
 @dataclass(frozen=True)

@@ -40,10 +40,7 @@ def _bars(analysis: Analysis) -> Bars:
 def _in_reach(moves: Sequence[Judgement]) -> Series:
     return {
         "played": [judgement.value for judgement in moves],
-        "possible": [
-            None if judgement.value is None else judgement.value + judgement.loss
-            for judgement in moves
-        ],
+        "possible": [judgement.worth for judgement in moves],
     }
 
 

@@ -33,9 +33,12 @@ class SearchJudge:
         self.budget, self.seed = budget, seed
 
     def judge(self, before: Position, move: Move, alternatives: int, stop: Stop) -> Judgement:
-        ply = before.ply + 1
         if reason := _unjudged(before, move):
-            return Judgement(ply, move, unjudged=reason)
+            return Judgement(before.ply + 1, move, unjudged=reason)
+        return self.weigh(before, move, alternatives, stop)
+
+    def weigh(self, before: Position, move: Move, alternatives: int, stop: Stop) -> Judgement:
+        """Judge a move of the only seat to act, even if it had no choice."""
         search = Search(before.game, self.settings, self.seed)
         report = search.think(before, move.seat, self.budget, stop)
         played = next(line for line in report.lines if line.move.code == move.code)
@@ -45,12 +48,13 @@ class SearchJudge:
         loss = 0.0 if played.move == best.move else max(0.0, best.value - played.value)
         others = [line for line in report.lines if line.visits and line.move != move]
         return Judgement(
-            ply,
+            before.ply + 1,
             move,
             played.value,
             bool(played.proven),
             tuple(map(_alternative, others[:alternatives])),
             loss,
+            played.value + loss,
             _grade(loss, hypot(_doubt(played), _doubt(best))),
         )
 

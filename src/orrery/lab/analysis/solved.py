@@ -54,11 +54,14 @@ class PlanJudge(ABC):
     def _bid(self, before: Position, move: BoxMove, ply: int) -> Judgement:
         most = self.best(before, ()).points
         loss = max(0, move.number - most)
-        return Judgement(ply, move, most, True, loss=loss, grade=BLUNDER if loss else "")
+        grade = BLUNDER if loss else ""
+        return Judgement(ply, move, most, True, loss=loss, worth=most, grade=grade)
 
     def _step(self, before: Position, move: BoxMove, ply: int, alternatives: int) -> Judgement:
         p = before.state
-        begun = tuple(earlier.text for earlier in before.history[len(before.history) - p.steps :])
+        begun = tuple(
+            earlier.text for earlier in before.history[len(before.history) - int(p.steps) :]
+        )
         sights = {
             step: self.best(before, (*begun, step.text)) for step in before.moves(int(p.bidder))
         }
@@ -72,6 +75,7 @@ class PlanJudge(ABC):
             True,
             tuple(_alternative(before, step, sight) for step, sight in others[:alternatives]),
             loss,
+            played + loss,
             BLUNDER if played < p.bid <= played + loss else "",  # only the bid has to be reached
         )
 
@@ -148,6 +152,7 @@ class OrbitJudge:
         played = earns.pop(move.body)
         others = sorted(earns, key=lambda body: -earns[body])
         claims = {body: before.game.read(f"claim {body}", move.seat) for body in others}
+        loss = max([0, *(worth - played for worth in earns.values())])
         return Judgement(
             ply,
             move,
@@ -157,7 +162,8 @@ class OrbitJudge:
                 Alternative(claims[body], earns[body], True, (claims[body],))
                 for body in others[:alternatives]
             ),
-            loss=max([0, *(worth - played for worth in earns.values())]),
+            loss,
+            played + loss,
         )
 
 
