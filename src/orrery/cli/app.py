@@ -10,7 +10,7 @@ import typer
 from orrery.cli.admin import group
 from orrery.cli.data import orbis, ortus
 from orrery.cli.games import engine, games, learn, play, records, solitaire, solve
-from orrery.cli.lab import analyse, arena, atlas, bench, check_players, ladder, load
+from orrery.cli.lab import analyse, arena, atlas, bench, check_players, dataset, ladder, load
 from orrery.cli.site import accounts, serve, work
 from orrery.core.errors import FaultyData, OrreryError
 
@@ -36,6 +36,7 @@ app.command("bench")(bench.bench)
 app.command("load")(load.load)
 app.command("arena")(arena.arena)
 app.command("ladder")(ladder.ladder)
+app.command("dataset")(dataset.dataset)
 app.command("check-players")(check_players.check_players)
 app.command("solitaire")(solitaire.solitaire)
 app.add_typer(group.app, name="admin")

@@ -1,1 +1,1 @@
-"""Many games: arena, benchmarks, the Corona atlas and its puzzles, and later analysis."""
+"""Many games: arena, analysis, data sets, benchmarks, the Corona atlas and its puzzles."""

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from orrery.core.contract import Game, Move, Seat
 from orrery.core.errors import OptionError
+from orrery.core.kernel import payoff
 from orrery.core.options import written_options
 from orrery.lab.crew import PackedGame
 from orrery.lab.evaluation.rows import EvaluatedGame
@@ -56,6 +57,9 @@ def evaluated_game(
         levels=tuple(levels),
         scores=outcome.scores,
         winners=outcome.winners,
+        payoffs=tuple(
+            float(payoff(position.state, game.box, seat)) for seat in range(len(game.seats))
+        ),
         reason=outcome.reason,
         plies=position.ply,
         unit=evaluator.unit,

@@ -33,6 +33,7 @@ class EvaluatedGame:
     levels: tuple[str, ...]  # who sat there, by seat
     scores: tuple[float, ...]  # by seat, in the points of the game
     winners: tuple[Seat, ...]
+    payoffs: tuple[float, ...]  # by seat: from -1, lost, to 1, won
     reason: str
     plies: int
     unit: str  # of all values: ``value`` runs from -1, lost, to 1, won; ``points`` are the game's
