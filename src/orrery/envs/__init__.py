@@ -1,0 +1,1 @@
+"""Other people's interfaces: the games where learning and game theory look for them."""

@@ -1,0 +1,156 @@
+"""The games inside OpenSpiel, by its own tests and its own players."""
+
+from __future__ import annotations
+
+import pickle
+import subprocess
+import sys
+from typing import Any
+
+import numpy as np
+import pyspiel
+import pytest
+from open_spiel.python.algorithms import ismcts, mcts
+from open_spiel.python.tests import games_sim_test
+
+import orrery.envs.openspiel  # noqa: F401  registers the games
+from orrery.games import NAMES
+
+pytestmark = pytest.mark.compiled
+
+
+def spiel_game(name: str) -> Any:
+    return pyspiel.load_game(f"orrery_{name}")
+
+
+def play_some(state: Any, moves: int, seed: int = 1) -> Any:
+    rng = np.random.default_rng(seed)
+    for _ in range(moves):
+        if state.is_terminal():
+            break
+        state.apply_action(int(rng.choice(state.legal_actions())))
+    return state
+
+
+# --- OpenSpiel's own tests ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_openspiel_plays_at_random_and_stores_states(name: str) -> None:
+    pyspiel.random_sim_test(spiel_game(name), num_sims=2, serialize=True, verbose=False)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_openspiel_pickles_games_and_states(name: str) -> None:
+    np.random.seed(1)
+    games_sim_test.GamesSimTest().sim_game(spiel_game(name))
+
+
+def test_a_process_that_has_registered_the_games_ends_well() -> None:
+    code = "import orrery.envs.openspiel, pyspiel; pyspiel.load_game('orrery_orion')"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+# --- What a player knows --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_worlds_that_a_player_cannot_tell_apart_read_alike(name: str) -> None:
+    state = play_some(spiel_game(name).new_initial_state(), 1)
+    rng = np.random.default_rng(2)
+    differ = 0
+    for _ in range(60):
+        if state.is_terminal():
+            break
+        for player in range(state.num_players()):
+            other = state.resample_from_infostate(player, rng.random)
+            assert other.current_player() == state.current_player()
+            assert other.information_state_string(player) == state.information_state_string(player)
+            assert other.observation_string(player) == state.observation_string(player)
+            differ += str(other) != str(state)
+        state.apply_action(int(rng.choice(state.legal_actions())))
+    assert differ > 0  # at least the luck to come is another
+
+
+def test_a_sealed_bid_is_known_to_its_own_seat_only() -> None:
+    game = pyspiel.load_game("orrery_corona(players=2,deal=random,seed=5)")
+    state = game.new_initial_state()
+    bids = state.legal_actions()
+    low, high = state.child(bids[1]), state.child(bids[2])
+    assert low.current_player() == high.current_player() == 1
+    assert low.information_state_string(1) == high.information_state_string(1)
+    assert low.information_state_string(0) != high.information_state_string(0)
+    answer = low.legal_actions()[1]
+    low.apply_action(answer)
+    high.apply_action(answer)
+    assert low.information_state_string(1) != high.information_state_string(1)
+
+
+def test_what_a_player_saw_is_not_forgotten() -> None:
+    """Two ways to the same table are two information states."""
+    game = pyspiel.load_game("orrery_ortus(seed=7)")
+    a, b = game.new_initial_state(), game.new_initial_state()
+    first, second = a.legal_actions()[0], a.legal_actions()[-1]
+    for state, actions in ((a, (first, second)), (b, (second, first))):
+        for action in actions:
+            state.apply_action(action)
+    assert a.observation_string(0) == b.observation_string(0)
+    assert a.information_state_string(0) != b.information_state_string(0)
+    assert a.information_state_string(1) == b.information_state_string(1)
+
+
+# --- Its players ----------------------------------------------------------------------------------
+
+
+def evaluator() -> Any:
+    return mcts.RandomRolloutEvaluator(1, np.random.RandomState(3))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_its_tree_search_in_python_finds_a_legal_move(name: str) -> None:
+    game = spiel_game(name)
+    state = play_some(game.new_initial_state(), 1)
+    bot = mcts.MCTSBot(game, 2.0, 4, evaluator(), random_state=np.random.RandomState(3))
+    assert bot.step(state) in state.legal_actions()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_its_tree_search_in_cpp_finds_a_legal_move(name: str) -> None:
+    game = spiel_game(name)
+    state = play_some(game.new_initial_state(), 1)
+    bot = pyspiel.MCTSBot(game, pyspiel.RandomRolloutEvaluator(1, 3), 2.0, 4, 10, True, 3, False)
+    # Its own `step` lets go of Python while it plays Python's games; that of its base does not.
+    assert pyspiel.Bot.step(bot, state) in state.legal_actions()
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if name != "orion"])
+def test_its_search_of_information_sets_finds_a_legal_move(name: str) -> None:
+    game = spiel_game(name)
+    state = play_some(game.new_initial_state(), 2)
+    bot = ismcts.ISMCTSBot(game, evaluator(), 2.0, 4, random_state=np.random.RandomState(3))
+    assert bot.step(state) in state.legal_actions()
+
+
+# --- Parameters -----------------------------------------------------------------------------------
+
+
+def test_parameters_are_the_options_of_the_game() -> None:
+    game = pyspiel.load_game("orrery_orbis(players=3,seed=4)")
+    assert game.num_players() == 3
+    assert not game.new_initial_state().is_chance_node()
+    assert pickle.loads(pickle.dumps(game)) == game
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        ("orrery_corona(mode=live)", "OpenSpiel has no clock: play corona with mode=sealed"),
+        ("orrery_orion(setup=sideways)", "setup is free, random"),
+        ("orrery_orion(deals=0)", "deals is a whole number from 1 to 1000000, not 0"),
+        ("orrery_orion(setup=1)", "Wrong type for parameter setup"),
+        ("orrery_orion(colour=red)", "Unknown parameter 'colour'"),
+    ],
+)
+def test_a_bad_parameter_names_itself(words: str, why: str) -> None:
+    with pytest.raises(Exception, match=why):
+        pyspiel.load_game(words)
