@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from orrery.core.contract import Game
 from orrery.core.errors import OptionError
 from orrery.core.texts import say
@@ -24,18 +22,9 @@ class SpielObserver:
         self._recalls = bool(kind is not None and kind.perfect_recall)
         self.tensor: Any = None
         self.dict: dict[str, Any] = {}
-        if not self._recalls and hasattr(rules, "planes"):
-            self.tensor = np.zeros(len(rules.planes) * rules.places, np.float32)
-            self.dict = {"planes": self.tensor.reshape(len(rules.planes), rules.places)}
 
     def set_from(self, state: Any, player: int) -> None:
-        """Write what this player sees; before the deal that is nothing."""
-        if self.tensor is None:
-            return
-        if state.table is None:
-            self.tensor.fill(0)
-        else:
-            self.dict["planes"][:] = state.position.observation(player)
+        """Nothing to write: there are only texts."""
 
     def string_from(self, state: Any, player: int) -> str:
         """What this player sees or knows, as text."""
