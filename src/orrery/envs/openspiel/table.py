@@ -22,7 +22,7 @@ class _Said(NamedTuple):
     shown: tuple[str, ...]
 
 
-class Memory(NamedTuple):
+class SpielMemory(NamedTuple):
     """What was played, up to a position; the last moves may be known to their own seat only."""
 
     until: Position
@@ -48,7 +48,7 @@ class SpielTable:
     The position keeps its luck to itself: the same table and the same moves give the same game.
     """
 
-    def __init__(self, position: Position, memory: Memory | None = None) -> None:
+    def __init__(self, position: Position, memory: SpielMemory | None = None) -> None:
         self.position = position
         self._memory = memory
 
@@ -75,7 +75,7 @@ class SpielTable:
         world = self.position.imagine(seat, seed)
         return SpielTable(world, memory._replace(until=world.copy(), said=known))
 
-    def memory(self) -> Memory:
+    def memory(self) -> SpielMemory:
         """What was played so far; it is brought up to date when somebody asks."""
         position = self.position
         if self._memory is None:
@@ -113,17 +113,17 @@ def _restored(
     position = game_class(name).position(line)
     for seat, code in moves:
         position.play(code, seat)
-    return SpielTable(position, Memory(position.copy(), *kept))
+    return SpielTable(position, SpielMemory(position.copy(), *kept))
 
 
-def _beginning_of(position: Position) -> Memory:
+def _beginning_of(position: Position) -> SpielMemory:
     start = position.copy()
     while start.ply:
         start.undo()
-    return Memory(start, (), 0, _all_digests(start))
+    return SpielMemory(start, (), 0, _all_digests(start))
 
 
-def _continued(memory: Memory, position: Position) -> Memory:
+def _continued(memory: SpielMemory, position: Position) -> SpielMemory:
     game = position.game
     said = [*memory.said]
     open_count = memory.open_count
@@ -132,7 +132,7 @@ def _continued(memory: Memory, position: Position) -> Memory:
         said.append(_Said(move.seat, move.text, _all_digests(after) if shows else ()))
         secrets = game.secrets(after)
         open_count = min(open_count, len(said) - secrets) if secrets else len(said)
-    return Memory(position, tuple(said), open_count, memory.first)
+    return SpielMemory(position, tuple(said), open_count, memory.first)
 
 
 def _all_digests(position: Position) -> tuple[str, ...]:
