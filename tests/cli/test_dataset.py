@@ -26,7 +26,11 @@ def own_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 def test_games_and_moves_lie_in_the_folder(capsys: pytest.CaptureFixture[str]) -> None:
     sizes = ["--games", "4", "--games-in-a-file", "3", "--simulations", "0"]
     assert run([*ORBIT, *sizes, "--out", "there"]) == 0
-    assert "4 games in there: 2 files for games and for moves" in capsys.readouterr().out
+    out = capsys.readouterr().out
+    assert "4 games in there: 2 files each for games and moves" in out
+    assert "Played now: 4 games with" in out
+    assert run([*ORBIT, *sizes, "--out", "there"]) == 0
+    assert "All of them were there already" in capsys.readouterr().out
     games = pl.read_parquet("there/games/*.parquet")
     moves = pl.read_parquet("there/moves/*.parquet")
     assert games["options"][0].startswith("players=2")

@@ -12,11 +12,14 @@ from orrery.core.errors import OptionError
 from orrery.core.kernel import CLOCK
 from orrery.games import NAMES
 from orrery.lab.analysis.findings import POINTS, VALUE
+from orrery.lab.analysis.searched import SearchJudge
 from orrery.lab.crew import packed
 from orrery.lab.evaluation import EvaluatedGame, Evaluation, EvaluationTask, evaluated_game
+from orrery.lab.evaluation.values import ThriftyJudge
 from orrery.players.expertise import SearchLevel
 from orrery.players.levels import LevelPlayer, level_in
 from orrery.players.player import repeatable_player
+from orrery.players.search import Budget
 
 
 def beginners(game: Game) -> list[str]:
@@ -103,3 +106,15 @@ def test_no_clock_hurries_a_repeatable_player() -> None:
     patient = repeatable_player("4", 1)
     assert isinstance(patient, LevelPlayer)
     assert hurried < patient.think(position, 0).simulations == level.simulations
+
+
+@pytest.mark.parametrize("name", ["orion", "orbis", "ortus"])
+def test_a_search_that_is_used_again_remembers_nothing(name: str) -> None:
+    game, budget = orrery.game(name), Budget(simulations=30)
+    thrifty, rows = ThriftyJudge(game, budget, 1), example(name).moves
+    position = game.start(example(name).seed)
+    for row in rows[:40]:
+        move = game.known_move(row.seat, row.code)
+        fresh = SearchJudge(game, budget, 1).judge(position, move, 1, lambda: False)
+        assert thrifty.judge(position, move, 1, lambda: False) == fresh
+        position.play(move)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 from typing import Annotated
 
 import typer
+from rich.filesize import decimal
 
 from orrery.cli.lab.arena import Cores, Seed, Where, names_in
 from orrery.cli.options import GameOptions, read_options
@@ -41,14 +43,25 @@ def dataset(
     plan = lab.plan(game, names_in(level), games, seed, simulations, games_in_a_file)
     folder = lab.DatasetFolder(out, plan)
     job = Evaluation(packed(game), simulations)
+    began = time.perf_counter()
     playing = crew_on(on, job, cores or usable_cores())
     with playing as (crew, _), showing_progress(f"{game.title}, level {level}") as tell:
         try:
-            lab.run(folder, crew, tell)
+            gain = lab.run(folder, crew, tell)
         except KeyboardInterrupt:
             warn(f"Interrupted; what was played is kept in {out}.")
             warn("To go on, give the same command again.")
             raise
-    files = f"{plan.files} files" if plan.files > 1 else "one file"
-    mega = folder.size / 1e6
-    screen.print(f"{games} games in {out}: {files} for games and for moves, {mega:.1f} MB")
+    _show(folder, gain, time.perf_counter() - began)
+
+
+def _show(folder: lab.DatasetFolder, gain: lab.DatasetGain, seconds: float) -> None:
+    files = f"{folder.plan.files} files" if folder.plan.files > 1 else "one file"
+    what = f"{folder.plan.games:,} games in {folder.path}"
+    screen.print(f"{what}: {files} each for games and moves, {decimal(folder.size)}")
+    if not gain.games:
+        screen.print("All of them were there already")
+        return
+    speed = f"{gain.games / seconds:,.1f} games and {gain.moves / seconds:,.0f} moves a second"
+    now = f"{gain.games:,} games with {gain.moves:,} moves"
+    screen.print(f"Played now: {now} in {seconds:.1f} s, {speed}")

@@ -39,7 +39,7 @@ class SearchJudge:
 
     def weigh(self, before: Position, move: Move, alternatives: int, stop: Stop) -> Judgement:
         """Judge a move of the only seat to act, even if it had no choice."""
-        search = Search(before.game, self.settings, self.seed)
+        search = self.search(before.game)
         report = search.think(before, move.seat, self.budget, stop)
         played = next(line for line in report.lines if line.move.code == move.code)
         best, effort = report.best, self._effort(report)
@@ -57,6 +57,10 @@ class SearchJudge:
             played.value + loss,
             _grade(loss, hypot(_doubt(played), _doubt(best))),
         )
+
+    def search(self, game: Game) -> Search:
+        """A search that remembers nothing, and that nobody else uses."""
+        return Search(game, self.settings, self.seed)
 
     def _effort(self, report: SearchReport) -> int:
         """How many visits the move that was played deserves: as many as the best one, or more.

@@ -7,6 +7,6 @@
 from orrery.lab.datasets.errors import DatasetError
 from orrery.lab.datasets.folder import DatasetFolder
 from orrery.lab.datasets.plan import DatasetPlan, plan
-from orrery.lab.datasets.run import run
+from orrery.lab.datasets.run import DatasetGain, run
 
-__all__ = ["DatasetError", "DatasetFolder", "DatasetPlan", "plan", "run"]
+__all__ = ["DatasetError", "DatasetFolder", "DatasetGain", "DatasetPlan", "plan", "run"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import closing
-from typing import Any
+from typing import Any, NamedTuple
 
 from orrery.lab.crew import Crew, in_batches
 from orrery.lab.datasets.folder import DatasetFolder
@@ -15,19 +15,29 @@ from orrery.lab.evaluation import EvaluatedGame, EvaluationTask
 Tell = Callable[[int, int], object]
 
 
+class DatasetGain(NamedTuple):
+    """What one run has added to a data set."""
+
+    games: int
+    moves: int
+
+
 def run(
     folder: DatasetFolder,
     crew: Crew[EvaluationTask, tuple[int, EvaluatedGame]],
     tell: Tell = lambda done, whole: None,
-) -> None:
+) -> DatasetGain:
     """Play what is missing. Files are written as soon as all their games are there."""
     folder.prepare()
     growth = _Growth(folder, tell)
     played: Any = crew(in_batches(growth.missing()))
+    games = moves = 0
     with closing(played):
         for number, game in played:
             growth.add(number, game)
+            games, moves = games + 1, moves + len(game.moves)
     folder.tidy()
+    return DatasetGain(games, moves)
 
 
 class _Growth:

@@ -9,10 +9,22 @@ from orrery.lab.analysis.findings import VALUE, Judgement
 from orrery.lab.analysis.searched import SearchJudge
 from orrery.lab.evaluation.rows import EvaluatedMove
 from orrery.players.levels import is_lost
-from orrery.players.search import Budget
+from orrery.players.search import Budget, Search
 
 #: More than a search can tell.
 _DIGITS = 6
+
+
+class ThriftyJudge(SearchJudge):
+    """Uses the same search again and again, in one thread, since room for a tree is dear."""
+
+    _kept: Search | None = None
+
+    def search(self, game: Game) -> Search:
+        if self._kept is None:
+            self._kept = super().search(game)
+        self._kept.forget()
+        return self._kept
 
 
 class Evaluator:
@@ -20,8 +32,11 @@ class Evaluator:
 
     def __init__(self, game: Game, simulations: int, seed: str) -> None:
         self._judge: Judge | None = None
+        budget = Budget(simulations=simulations)
         if simulations:
-            self._judge = judge_for(game, Budget(simulations=simulations), seed)
+            judge = judge_for(game, budget, seed)
+            searches = isinstance(judge, SearchJudge)
+            self._judge = ThriftyJudge(game, budget, seed) if searches else judge
 
     @property
     def unit(self) -> str:

@@ -128,6 +128,10 @@ class Search:
         found.add(thinker.root())
         return found.line(move)
 
+    def forget(self) -> None:
+        """Begin the next search with an empty tree, even if it follows from this one."""
+        self._root = None
+
     def _plant(self, position: Position, budget: Budget, codes: int) -> None:
         """Go on with the part of the tree that the moves since have led to, or begin anew."""
         moves = tuple(move.code for move in position.history)
@@ -146,12 +150,14 @@ class Search:
 
         ``stop`` may ask for this in the middle of a search.
         """
-        sums: dict[int, _Sum] = {code: _Sum() for code in position.codes(seat).tolist()}
+        codes = position.codes(seat)
+        sums: dict[int, _Sum] = {code: _Sum() for code in codes.tolist()}
         for thinker in self._thinkers:
             for node in thinker.children():
                 if int(node["code"]) in sums:  # in another world it was legal too
                     sums[int(node["code"])].add(node)
-        lines = [found.line(self.game.known_move(seat, code)) for code, found in sums.items()]
+        moves = self.game.moves_of(seat, codes)
+        lines = [found.line(move) for found, move in zip(sums.values(), moves, strict=True)]
         lines.sort(key=_rank)
         best, rest = lines[:WITH_REPLIES], lines[WITH_REPLIES:]
         return (
