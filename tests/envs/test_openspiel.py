@@ -10,10 +10,11 @@ from typing import Any
 import numpy as np
 import pyspiel
 import pytest
-from open_spiel.python.algorithms import ismcts, mcts
+from open_spiel.python.algorithms import cfr, exploitability, ismcts, mcts
 from open_spiel.python.tests import games_sim_test
 
-import orrery.envs.openspiel  # noqa: F401  registers the games
+import orrery
+import orrery.envs.openspiel  # registers the games
 from orrery.games import NAMES
 
 pytestmark = pytest.mark.compiled
@@ -129,6 +130,43 @@ def test_its_search_of_information_sets_finds_a_legal_move(name: str) -> None:
     state = play_some(game.new_initial_state(), 2)
     bot = ismcts.ISMCTSBot(game, evaluator(), 2.0, 4, random_state=np.random.RandomState(3))
     assert bot.step(state) in state.legal_actions()
+
+
+# --- An auction that is small enough to be solved -------------------------------------------------
+
+AUCTION = "orrery_corona(players=2,deal=random,rounds=1,expert=6,seed=2)"
+
+
+def test_regret_finds_what_the_exact_solver_knows() -> None:
+    """The auction of one round, bids sealed, plans laid by the solver: one bids the optimum."""
+    game = pyspiel.load_game(AUCTION)
+    solver = cfr.CFRPlusSolver(game)
+    found = []
+    for _ in range(3):
+        found.append(exploitability.exploitability(game, solver.average_policy()))
+        for _ in range(4):
+            solver.evaluate_and_update_policy()
+    assert found[0] > 0.9
+    assert found[0] > 1.5 * found[1] > 4 * found[2]
+    start = game.new_initial_state()
+    bids = solver.average_policy().action_probabilities(start)
+    optimum = orrery.solve(start.position).optimum
+    assert start.action_to_string(max(bids, key=lambda bid: bids[bid])) == f"bid {optimum}"
+
+
+def test_a_round_is_over_when_its_plan_is_laid() -> None:
+    state = pyspiel.load_game(AUCTION).new_initial_state()
+    optimum = orrery.solve(state.position).optimum
+    over = state.clone()
+    for bid in (optimum, optimum - 1):
+        state.apply_action(state.string_to_action(f"bid {bid}"))
+    assert state.is_terminal()
+    assert state.returns() == [1.0, -1.0]
+    assert state.position.game.rounds_over(state.position) == 1
+    for bid in (optimum, optimum + 1):
+        over.apply_action(over.string_to_action(f"bid {bid}"))
+    assert over.returns() == [1.0, -1.0]  # nobody can make more than the optimum
+    assert str(pickle.loads(pickle.dumps(over))) == str(over)
 
 
 # --- Parameters -----------------------------------------------------------------------------------

@@ -17,7 +17,12 @@ SEED = "seed"
 #: How many deals that chance node has.
 DEALS = "deals"
 
-_OWN: dict[str, int] = {SEED: -1, DEALS: 4096}
+#: How many rounds are played; 0 is the whole game.
+ROUNDS = "rounds"
+#: The level of the bot that makes every move that is no sealed choice; 0 is nobody.
+EXPERT = "expert"
+
+_OWN: dict[str, int] = {SEED: -1, DEALS: 4096, ROUNDS: 0, EXPERT: 0}
 
 
 def specification(kind: type[Game]) -> dict[str, Value]:
@@ -42,6 +47,12 @@ def written(option: Option, value: Value) -> Value:
         return value
     word = str(value)
     return f"'{word}'" if word.lstrip("+-").replace(".", "").isdigit() else word
+
+
+def given_in_full(game: Game, given: Mapping[str, Any]) -> dict[str, Value]:
+    """All parameters of a game, from which OpenSpiel can load it again."""
+    options = {option.name: written(option, game.chosen[option.name]) for option in game.options}
+    return options | {name: given[name] for name in _OWN}
 
 
 def chosen(kind: type[Game], given: Mapping[str, Any]) -> dict[str, Any]:

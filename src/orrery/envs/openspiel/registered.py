@@ -10,9 +10,11 @@ from orrery.core.contract import Game
 from orrery.core.errors import OptionError
 from orrery.core.texts import say
 from orrery.envs.openspiel import parameters
+from orrery.envs.openspiel.excerpt import Excerpt
 from orrery.envs.openspiel.observers import SpielObserver
-from orrery.envs.openspiel.parameters import DEALS, SEED
+from orrery.envs.openspiel.parameters import DEALS, EXPERT, ROUNDS, SEED
 from orrery.envs.openspiel.states import SpielState
+from orrery.envs.openspiel.table import SpielTable
 from orrery.games import NAMES, game_class
 
 #: OpenSpiel asks for a number that no game is longer than. The rules of some games name none; this
@@ -46,13 +48,14 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
         self.deals: int = _checked_deals(given[DEALS]) if self.seed is None else 0
         #: What the chance node offers.
         self.outcomes = [(deal, 1 / self.deals) for deal in range(self.deals)]
-        written = {
-            option.name: parameters.written(option, self.rules.chosen[option.name])
-            for option in kind.options
-        }
+        self.excerpt = Excerpt(given[ROUNDS], given[EXPERT])
         super().__init__(
-            _type_of(self), _info_of(self), {**written, SEED: given[SEED], DEALS: given[DEALS]}
+            _type_of(self), _info_of(self), parameters.given_in_full(self.rules, given)
         )
+
+    def deal(self, seed: int) -> SpielTable:
+        """The start of the game with this seed."""
+        return SpielTable(self.rules.start(seed), self.excerpt)
 
     def new_initial_state(self, start: str | None = None) -> SpielState:
         """The state before the deal; with a seed, the start of its game."""

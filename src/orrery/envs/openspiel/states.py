@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 import pyspiel
 
 from orrery.core.contract import Position
-from orrery.core.kernel import payoff
 from orrery.envs.openspiel.table import SpielTable
 
 if TYPE_CHECKING:
@@ -26,7 +25,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
         #: None before the deal.
         self.table: SpielTable | None = None
         if game.seed is not None:
-            self.table = SpielTable(game.rules.start(game.seed))
+            self.table = game.deal(game.seed)
 
     @property
     def position(self) -> Position:
@@ -61,9 +60,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
         """What the game is worth to each player, from -1 (lost) to 1 (won); 0 before the end."""
         if not self.is_terminal():
             return [0.0] * self.num_players()
-        position = self.position
-        state, box = position.state, position.game.box
-        return [float(payoff(state, box, seat)) for seat in range(self.num_players())]
+        return [self._dealt.worth(seat) for seat in range(self.num_players())]
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SpielState:
         """A state that this player could not tell from this one, dealt anew by the sampler."""
@@ -77,7 +74,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
 
     def _apply_action(self, action: int) -> None:
         if self.table is None:
-            self.table = SpielTable(self.get_game().rules.start(action))
+            self.table = self.get_game().deal(action)
         else:
             self.table.play(action)
 

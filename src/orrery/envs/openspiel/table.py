@@ -7,7 +7,8 @@ from hashlib import blake2b
 from typing import Any, NamedTuple
 
 from orrery.core.contract import Position, Seat
-from orrery.core.kernel import CLOCK
+from orrery.core.kernel import CLOCK, payoff
+from orrery.envs.openspiel.excerpt import Excerpt
 from orrery.games import game_class
 
 #: What stands in a seat's memory for a move that it may not see.
@@ -48,9 +49,16 @@ class SpielTable:
     The position keeps its luck to itself: the same table and the same moves give the same game.
     """
 
-    def __init__(self, position: Position, memory: SpielMemory | None = None) -> None:
+    def __init__(
+        self,
+        position: Position,
+        excerpt: Excerpt,
+        memory: SpielMemory | None = None,
+    ) -> None:
         self.position = position
+        self.excerpt = excerpt
         self._memory = memory
+        self._play_on()
 
     @property
     def seat(self) -> Seat | None:
@@ -58,12 +66,23 @@ class SpielTable:
 
         Where several may act at once, nobody sees what the others have chosen.
         """
-        acting = [seat for seat in self.position.to_act if seat != CLOCK]
-        return acting[0] if acting else None
+        return self._seat
 
     def play(self, code: int) -> None:
         """Play the move with this code for the seat whose turn it is."""
-        self.position.play(code, self.seat)
+        self.position.play(code, self._seat)
+        self._play_on()
+
+    def _play_on(self) -> None:
+        """Let the expert play what is no choice of the players."""
+        for code in self.excerpt.experts_moves(self.position):
+            self.position.play(code)
+        acting = () if self.excerpt.is_over(self.position) else self.position.to_act
+        self._seat = min((seat for seat in acting if seat != CLOCK), default=None)
+
+    def worth(self, seat: Seat) -> float:
+        """What it is worth to a seat when all is over, from -1 (lost) to 1 (won)."""
+        return float(payoff(self.position.state, self.position.game.box, seat))
 
     def imagined(self, seat: Seat, seed: str) -> SpielTable:
         """A table in a world that agrees with all this seat may know."""
@@ -73,7 +92,8 @@ class SpielTable:
             for number, said in enumerate(memory.said)
         )
         world = self.position.imagine(seat, seed)
-        return SpielTable(world, memory._replace(until=world.copy(), said=known))
+        kept = memory._replace(until=world.copy(), said=known)
+        return SpielTable(world, self.excerpt, kept)
 
     def memory(self) -> SpielMemory:
         """What was played so far; it is brought up to date when somebody asks."""
@@ -93,33 +113,34 @@ class SpielTable:
         return f"{self.memory().as_seen(seat)} | {_digest(self.position, seat)}"
 
     def __deepcopy__(self, memo: dict[int, Any]) -> SpielTable:
-        return SpielTable(self.position.copy(), self._memory)
+        twin = SpielTable.__new__(SpielTable)
+        vars(twin).update(vars(self), position=self.position.copy())
+        return twin
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        game = self.position.game
-        memory = self.memory()
-        start = self.position.copy()
-        while start.ply:
-            start.undo()
+    def __getstate__(self) -> tuple[Any, ...]:
+        """A start and the moves since then: a line of text keeps a position, but not its past."""
+        memory, start = self.memory(), _start_of(self.position)
         moves = [(move.seat, move.code) for move in self.position.history]
-        kept = (memory.said, memory.open_count, memory.first)
-        return _restored, (game.name, start.line(), moves, kept)
+        return self.position.game.name, start.line(), moves, memory[1:], self.excerpt
+
+    def __setstate__(self, kept: tuple[Any, ...]) -> None:
+        name, line, moves, memory, self.excerpt = kept
+        self.position = game_class(name).position(line)
+        for seat, code in moves:
+            self.position.play(code, seat)
+        self._memory = SpielMemory(self.position.copy(), *memory)
+        self._play_on()
 
 
-def _restored(
-    name: str, line: str, moves: list[tuple[Seat, int]], kept: tuple[Any, ...]
-) -> SpielTable:
-    """The table with this start and these moves."""
-    position = game_class(name).position(line)
-    for seat, code in moves:
-        position.play(code, seat)
-    return SpielTable(position, SpielMemory(position.copy(), *kept))
-
-
-def _beginning_of(position: Position) -> SpielMemory:
+def _start_of(position: Position) -> Position:
     start = position.copy()
     while start.ply:
         start.undo()
+    return start
+
+
+def _beginning_of(position: Position) -> SpielMemory:
+    start = _start_of(position)
     return SpielMemory(start, (), 0, _all_digests(start))
 
 
