@@ -60,7 +60,7 @@ def test_worlds_that_a_player_cannot_tell_apart_read_alike(name: str) -> None:
     state = play_some(spiel_game(name).new_initial_state(), 1)
     rng = np.random.default_rng(2)
     differ = 0
-    for _ in range(60):
+    for _ in range(20):
         if state.is_terminal():
             break
         for player in range(state.num_players()):
@@ -68,6 +68,9 @@ def test_worlds_that_a_player_cannot_tell_apart_read_alike(name: str) -> None:
             assert other.current_player() == state.current_player()
             assert other.information_state_string(player) == state.information_state_string(player)
             assert other.observation_string(player) == state.observation_string(player)
+            again = pickle.loads(pickle.dumps(other))
+            assert again.information_state_string(player) == state.information_state_string(player)
+            assert str(again) == str(other)
             differ += str(other) != str(state)
         state.apply_action(int(rng.choice(state.legal_actions())))
     assert differ > 0  # at least the luck to come is another
@@ -85,6 +88,19 @@ def test_a_sealed_bid_is_known_to_its_own_seat_only() -> None:
     low.apply_action(answer)
     high.apply_action(answer)
     assert low.information_state_string(1) != high.information_state_string(1)
+
+
+def test_a_world_dealt_anew_does_not_tell_the_true_bid_when_it_is_opened() -> None:
+    state = pyspiel.load_game("orrery_corona(players=2,deal=random,seed=5)").new_initial_state()
+    state.apply_action(state.string_to_action("bid 9"))
+    random = np.random.default_rng(1)
+    opened = set()
+    for _ in range(8):
+        world = state.resample_from_infostate(1, random.random)
+        world.apply_action(world.string_to_action("pass"))
+        assert "bid 9" not in world.information_state_string(1)
+        opened.add(world.information_state_string(1))
+    assert len(opened) > 1  # other worlds, other bids
 
 
 def test_what_a_player_saw_is_not_forgotten() -> None:
@@ -108,28 +124,34 @@ def evaluator() -> Any:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_its_tree_search_in_python_finds_a_legal_move(name: str) -> None:
+def test_its_tree_search_in_python_plays(name: str) -> None:
     game = spiel_game(name)
     state = play_some(game.new_initial_state(), 1)
     bot = mcts.MCTSBot(game, 2.0, 4, evaluator(), random_state=np.random.RandomState(3))
-    assert bot.step(state) in state.legal_actions()
+    for _ in range(8):
+        state.apply_action(bot.step(state))
+    assert state.move_number() == 9
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_its_tree_search_in_cpp_finds_a_legal_move(name: str) -> None:
+def test_its_tree_search_in_cpp_plays(name: str) -> None:
     game = spiel_game(name)
     state = play_some(game.new_initial_state(), 1)
     bot = pyspiel.MCTSBot(game, pyspiel.RandomRolloutEvaluator(1, 3), 2.0, 4, 10, True, 3, False)
-    # Its own `step` lets go of Python while it plays Python's games; that of its base does not.
-    assert pyspiel.Bot.step(bot, state) in state.legal_actions()
+    for _ in range(8):
+        # Its own `step` lets go of Python while it plays Python's games; that of its base does not.
+        state.apply_action(pyspiel.Bot.step(bot, state))
+    assert state.move_number() == 9
 
 
 @pytest.mark.parametrize("name", [name for name in NAMES if name != "orion"])
-def test_its_search_of_information_sets_finds_a_legal_move(name: str) -> None:
+def test_its_search_of_information_sets_plays(name: str) -> None:
     game = spiel_game(name)
     state = play_some(game.new_initial_state(), 2)
     bot = ismcts.ISMCTSBot(game, evaluator(), 2.0, 4, random_state=np.random.RandomState(3))
-    assert bot.step(state) in state.legal_actions()
+    for _ in range(8):
+        state.apply_action(bot.step(state))
+    assert state.move_number() == 10
 
 
 # --- An auction that is small enough to be solved -------------------------------------------------
@@ -185,6 +207,8 @@ def test_parameters_are_the_options_of_the_game() -> None:
         ("orrery_corona(mode=live)", "OpenSpiel has no clock: play corona with mode=sealed"),
         ("orrery_orion(setup=sideways)", "setup is free, random"),
         ("orrery_orion(deals=0)", "deals is a whole number from 1 to 1000000, not 0"),
+        ("orrery_orion(rounds=-1)", "rounds is a whole number from 0, not -1"),
+        ("orrery_corona(expert=9)", "there is no level 9"),
         ("orrery_orion(setup=1)", "Wrong type for parameter setup"),
         ("orrery_orion(colour=red)", "Unknown parameter 'colour'"),
     ],

@@ -16,6 +16,7 @@ from orrery.envs.openspiel.parameters import DEALS, EXPERT, ROUNDS, SEED
 from orrery.envs.openspiel.states import SpielState
 from orrery.envs.openspiel.table import SpielTable
 from orrery.games import NAMES, game_class
+from orrery.players.opponent import Opponent
 
 #: OpenSpiel asks for a number that no game is longer than. The rules of some games name none; this
 #: is many times the length of the longest game ever seen.
@@ -48,7 +49,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
         self.deals: int = _checked_deals(given[DEALS]) if self.seed is None else 0
         #: What the chance node offers.
         self.outcomes = [(deal, 1 / self.deals) for deal in range(self.deals)]
-        self.excerpt = Excerpt(given[ROUNDS], given[EXPERT])
+        self.excerpt = _checked_excerpt(kind, given[ROUNDS], given[EXPERT])
         super().__init__(
             _type_of(self), _info_of(self), parameters.given_in_full(self.rules, given)
         )
@@ -84,6 +85,14 @@ def _checked_deals(deals: int) -> int:
             say("deals is a whole number from 1 to {most}, not {n}", most=_MOST_DEALS, n=deals)
         )
     return deals
+
+
+def _checked_excerpt(kind: type[Game], rounds: int, expert: int) -> Excerpt:
+    if rounds < 0:
+        raise OptionError(say("rounds is a whole number from 0, not {n}", n=rounds))
+    if expert:
+        Opponent(kind, expert, seed=0)  # raises where there is no such level
+    return Excerpt(rounds, expert)
 
 
 def _type_of(game: SpielGame) -> Any:
