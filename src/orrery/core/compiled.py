@@ -9,7 +9,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from orrery.core.kernel import apply, deal_again, is_legal, legal, payoff, rule, set_up, to_act
+from orrery.core.kernel import (
+    apply,
+    deal_again,
+    is_legal,
+    legal,
+    mark_legal,
+    observe,
+    payoff,
+    rule,
+    set_up,
+    to_act,
+)
 
 
 @rule
@@ -25,6 +36,16 @@ def to_act_at(p: Any, box: Any) -> int:
 @rule
 def legal_at(p: Any, box: Any, seat: int, out: Any) -> int:
     return legal(p[0], box[0], seat, out)
+
+
+@rule
+def mark_legal_at(p: Any, box: Any, seat: int, mask: Any, room: Any) -> None:
+    mark_legal(p[0], box[0], seat, mask, room)
+
+
+@rule
+def observe_at(p: Any, box: Any, seat: int, out: Any) -> None:
+    observe(p[0], box[0], seat, out)
 
 
 @rule

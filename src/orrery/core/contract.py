@@ -33,6 +33,7 @@ from orrery.core.kernel import (
     plain_record,
 )
 from orrery.core.options import Number, Option, Value, read_options
+from orrery.core.planes import Plane
 from orrery.core.programs import Offer, Program, StandingOrder
 from orrery.core.progress import NO_PROGRESS, Progress
 from orrery.core.rulebook import Rulebook
@@ -240,8 +241,25 @@ class Position:
     def mask(self, seat: Seat | None = None) -> npt.NDArray[np.bool_]:
         """The same as one truth value per code of the game."""
         mask = np.zeros(self.game.code_count, np.bool_)
-        mask[self.codes(seat)] = True
+        if acting := self.to_act:
+            box, room = self.game.box_array, np.empty(self.game.code_count, np.int32)
+            compiled.mark_legal_at(self._array, box, self._acting(seat, acting), mask, room)
         return mask
+
+    def observation(self, seat: Seat | None = None) -> npt.NDArray[np.int8]:
+        """What a seat, or a spectator, may see, as planes over the places of the board.
+
+        >>> import orrery
+        >>> position = orrery.game("orion", setup="1", first="blue").start(seed=7)
+        >>> position.observation(0).shape == (len(position.game.planes), position.game.plane_size)
+        True
+        """
+        if not self.game.planes:
+            raise Refusal("", say("{game} has no observations.", game=self.game.title))
+        out = np.empty((len(self.game.planes), self.game.plane_size), np.int8)
+        array, box = self._array, self.game.box_array
+        compiled.observe_at(array, box, CLOCK if seat is None else seat, out)
+        return out
 
     def _acting(self, seat: Seat | None, acting: tuple[Seat, ...]) -> Seat:
         if seat is None and len(acting) == 1:
@@ -506,6 +524,11 @@ class Game(ABC):
     options: ClassVar[tuple[Option, ...]] = ()
     #: Options with which nobody has to set anything up: for whoever wants to play at once.
     dealt: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    #: Options with which no clock is needed: for environments, where time does not run.
+    timeless: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    #: What an observation tells, plane by plane, and how many places a plane has; none: nothing.
+    planes: ClassVar[tuple[Plane, ...]] = ()
+    plane_size: ClassVar[int] = 0
     #: What the style classes and symbols of all its scenes look like.
     look: ClassVar[Look] = PLAIN_LOOK
     #: The record type of its positions, to which its rules are bound.
@@ -555,6 +578,11 @@ class Game(ABC):
         else:
             least = most = len(cls().seats)
         return Card(cls.pitch or cls.about, least, most, cls.minutes)
+
+    @property
+    def is_timed(self) -> bool:
+        """Whether the clock may act at some time in a game with these options."""
+        return False
 
     def start(self, seed: int | str | None = None) -> Position:
         """The first position of a game. The same seed and moves give the same game for ever."""

@@ -204,16 +204,24 @@ _BOUND_BY: dict[Any, set[str]] = {}
 
 def operation(stub: Callable[P, R]) -> Callable[P, R]:
     """An operation that every game binds to a rule of its own."""
+    return _dispatched(stub, None)
 
+
+def operation_unless_bound(plain: Callable[P, R]) -> Callable[P, R]:
+    """An operation that does the plain thing for every game that binds nothing quicker to it."""
+    return _dispatched(plain, plain)
+
+
+def _dispatched(stub: Callable[P, R], plain: Callable[P, R] | None) -> Callable[P, R]:
     @functools.wraps(stub)
     def call(p: Any, *rest: Any) -> Any:
-        return _RULES[call][p.dtype](p, *rest)
+        return (_RULES[call].get(p.dtype, plain) or _RULES[call][p.dtype])(p, *rest)
 
     _RULES[call] = {}
     _SOURCES[call] = {}
     # A module-level caller compiles this choice in, and Numba can still cache the caller; a search
     # built by a closure over a game's functions would be compiled again by every process.
-    overload(call, strict=False)(lambda p, *rest: _SOURCES[call].get(p))
+    overload(call, strict=False)(lambda p, *rest: _SOURCES[call].get(p, plain))
     return call  # type: ignore[return-value]  # the stub's parameters, received as p and rest
 
 
@@ -289,6 +297,22 @@ def payoff(p: Any, box: Any, seat: int) -> float:
 @operation
 def deal_again(p: Any, box: Any, seat: int) -> None:
     """Deal again, with the position's own generator, all that this seat may not know."""
+
+
+@operation
+def observe(p: Any, box: Any, seat: int, out: Any) -> None:
+    """Write all planes of what this seat may see into ``out``, plane by plane, place by place."""
+
+
+@operation_unless_bound
+def mark_legal(p: Any, box: Any, seat: int, mask: Any, room: Any) -> None:
+    """Write 1 for every code that is a legal move of this seat, 0 for every other code.
+
+    ``room`` has place for as many codes as there are, for rules that list them first.
+    """
+    mask[:] = 0
+    for place in range(legal(p, box, seat, room)):
+        mask[room[place]] = 1
 
 
 #: What every game must bind.

@@ -14,6 +14,7 @@ from orrery.core.progress import ProgressLine
 from orrery.core.texts import Sentence, Text, count, listed, say
 from orrery.games.corona import rules
 from orrery.games.corona.explained import EXPLANATIONS
+from orrery.games.corona.observation import PLANES
 from orrery.games.corona.rulebook import RULEBOOK
 from orrery.games.corona.scoring import BODIES, CELLS
 from orrery.games.orbit_box.bidding_game import DEAL, PLAYERS, SECONDS, BiddingGame, RuleNumbers
@@ -93,6 +94,8 @@ class Corona(BiddingGame):
         ),
     )
     position_type = rules.POSITION
+    planes = PLANES
+    plane_size = CELLS
     rulebook = RULEBOOK
     explanations = EXPLANATIONS
     words = (
@@ -107,6 +110,10 @@ class Corona(BiddingGame):
     rule_numbers = RuleNumbers(place="CO2", bid="CO3", plan="CO4", suspension="CO5")
     bodies = BODIES
     cells = CELLS
+
+    @property
+    def is_timed(self) -> bool:
+        return bool(super().is_timed or self.box.end_time)
 
     def build_box(self) -> Record:
         box, chosen = new_record(rules.BOX), self.chosen

@@ -13,6 +13,7 @@ from orrery.core.progress import ProgressLine
 from orrery.core.texts import Sentence, say
 from orrery.games.harun import rules
 from orrery.games.harun.explained import EXPLANATIONS
+from orrery.games.harun.observation import PLANES
 from orrery.games.harun.rulebook import RULEBOOK
 from orrery.games.harun.scoring import BLACK_STAR, BODIES, CELLS, NO_STAR, RED_STAR
 from orrery.games.orbit_box.bidding_game import DEAL, PLAYERS, SECONDS, BiddingGame, RuleNumbers
@@ -62,6 +63,8 @@ class Harun(BiddingGame):
         SECONDS,
     )
     position_type = rules.POSITION
+    planes = PLANES
+    plane_size = CELLS
     rulebook = RULEBOOK
     explanations = EXPLANATIONS
     words = (

@@ -20,6 +20,7 @@ from orrery.games.orbis.rules import codes
 from orrery.games.orbis.rules.box import MOST_PLAYERS, NEWEST_RULES, NONE, build_box
 from orrery.games.orbis.rules.kernel import MOST_WORSHIPPERS, POSITION, act
 from orrery.games.orbis.rules.looking import findings
+from orrery.games.orbis.rules.observation import PLANES
 from orrery.games.orbis.rules.places import PLACE_NAMES
 from orrery.games.orbis.scene import LOOK, scene
 from orrery.games.orbis.words import instructions, notation, refusals, tasks
@@ -61,6 +62,8 @@ class Orbis(Game):
     )
     look = LOOK
     position_type = POSITION
+    planes = PLANES
+    plane_size = codes.N_PLACES
     rulebook = RULEBOOK
     explanations = EXPLANATIONS
     seat_titles, seat_words, reason_words = SEAT_TITLES, SEAT_WORDS, REASON_WORDS

@@ -16,6 +16,7 @@ from orrery.core.texts import Sentence, Text, say
 from orrery.games.orbit import rules
 from orrery.games.orbit.explained import EXPLANATIONS
 from orrery.games.orbit.flight import flight
+from orrery.games.orbit.observation import PLANES
 from orrery.games.orbit.rulebook import RULEBOOK
 from orrery.games.orbit_box.data.bodies import LETTERS
 from orrery.games.orbit_box.game import MODE, BoxGame, Seats
@@ -70,6 +71,8 @@ class Orbit(BoxGame):
         ),
     )
     position_type = rules.POSITION
+    planes = PLANES
+    plane_size = rules.CELLS
     rulebook = RULEBOOK
     explanations = EXPLANATIONS
     words = (
@@ -81,6 +84,10 @@ class Orbit(BoxGame):
         CodeWord("go on", ("go-on",), "go on"),
     )
     reasons = ("ended", "rounds")
+
+    @property
+    def is_timed(self) -> bool:
+        return bool(self.box.timed and not self.box.sealed)
 
     def build_box(self) -> Record:
         box = new_record(rules.BOX)

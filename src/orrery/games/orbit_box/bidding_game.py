@@ -69,6 +69,10 @@ class BiddingGame(BoxGame):
     cells: ClassVar[int]
     standing_orders = (BidLadder(),)
 
+    @property
+    def is_timed(self) -> bool:
+        return not self.box.sealed
+
     # --- Refusals ---------------------------------------------------------------------------------
 
     def unreadable(self, text: str, position: Position | None) -> Refusal:

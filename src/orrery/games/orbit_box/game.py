@@ -6,6 +6,7 @@ from abc import abstractmethod
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Any, ClassVar
 
 from orrery.core.contract import Game, Move, Outcome, Position, Seat
@@ -62,6 +63,7 @@ class BoxGame(Game):
     seat_titles, seat_words, reason_words = SEAT_TITLES, SEAT_WORDS, REASON_WORDS
     reason_sentences = REASON_SENTENCES
     look = LOOK
+    timeless = MappingProxyType({"mode": "sealed"})
 
     #: How each code is written.
     words: ClassVar[tuple[CodeWord, ...]]

@@ -20,6 +20,7 @@ from orrery.games.orion.data.board import CELLS, KINDS, PRESETS
 from orrery.games.orion.picture import picture
 from orrery.games.orion.rules import kernel as rules
 from orrery.games.orion.rules.box import BY_SEED, SEATS, build_box, cells_in
+from orrery.games.orion.rules.observation import PLANES
 from orrery.games.orion.rules.outcome import outcome
 from orrery.games.orion.rules.symmetry import symmetries
 from orrery.games.orion.rules.tiles import KIND_NUMBER
@@ -96,6 +97,8 @@ class OrionDuel(Game):
     )
     look = LOOK
     position_type = rules.POSITION
+    planes = PLANES
+    plane_size = rules.N_CELLS
     rulebook = RULEBOOK
     explanations = EXPLANATIONS
     seat_titles, seat_words, reason_words = SEAT_TITLES, SEAT_WORDS, REASON_WORDS

@@ -18,13 +18,14 @@ from orrery.core.options import Choice, FromShelf, Number, Switch
 from orrery.core.progress import Progress
 from orrery.core.scene import Item, MoveStep, Scene
 from orrery.core.texts import Sentence, Text, say
-from orrery.games.ortus.data.arena import ARENAS
+from orrery.games.ortus.data.arena import ARENAS, MOST_CELLS
 from orrery.games.ortus.picture import picture
 from orrery.games.ortus.rules import kernel  # noqa: F401  # it binds the rules to positions
 from orrery.games.ortus.rules.attacks import act
 from orrery.games.ortus.rules.box import BY_SEED, ELEMENT_STEPS, SEATS, arena_of, build_box
 from orrery.games.ortus.rules.lessons import duel
 from orrery.games.ortus.rules.looking import Sight, sight_of
+from orrery.games.ortus.rules.observation import PLANES
 from orrery.games.ortus.rules.outcome import outcome
 from orrery.games.ortus.rules.position import (
     ARRANGING,
@@ -162,6 +163,8 @@ class Ortus(Game):
     )
     look = LOOK
     position_type = POSITION
+    planes = PLANES
+    plane_size = MOST_CELLS
     rulebook = RULEBOOK
     explanations = EXPLANATIONS
     seat_titles, seat_words, reason_words = SEAT_TITLES, SEAT_WORDS, REASON_WORDS

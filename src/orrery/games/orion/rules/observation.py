@@ -1,0 +1,113 @@
+"""What a player of Orion Duel sees, as planes over the 85 cells: nothing is hidden."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from orrery.core import kernel
+from orrery.core.kernel import binds, rule
+from orrery.core.planes import board_planes, fill_plane, table_planes
+from orrery.games.orion.data.board import TILES, ZONES
+from orrery.games.orion.rules.kernel import (
+    BLUE,
+    N_CELLS,
+    N_KINDS,
+    OVER,
+    POSITION,
+    chain_head,
+    has,
+)
+
+_KINDS = tuple(tile.kind for tile in TILES)
+_N_ZONES = len(ZONES)
+_ZONE_NAMES = tuple(f"zone {number + 1}" for number in range(_N_ZONES))
+_PHASES = ("placing galaxies", "placing black holes", "choosing who is first", "laying tiles")
+_SIDES = ("own", "other")
+
+# Where each group of planes over the cells begins, in the order of PLANES.
+_HEXES, _TOKENS, _BESIDE, _ZONE, _CHAIN_ZONE = 0, 2, 4, 6, 6 + _N_ZONES
+_CHAIN_TOKENS = _CHAIN_ZONE + 2 * _N_ZONES
+_TABLE = _CHAIN_TOKENS + 4
+
+PLANES = (
+    *board_planes(("own hex", "other hex"), "1 where a hex of that colour lies"),
+    *board_planes(("galaxy", "black hole"), "1 on a cell with that token"),
+    *board_planes(
+        ("free beside own", "free beside other"), "1 on a free cell next to that colour (OD7)"
+    ),
+    *board_planes(_ZONE_NAMES, "1 on the cells of the {}"),
+    *board_planes(
+        (f"{side} chain in {zone}" for side in _SIDES for zone in _ZONE_NAMES),
+        "1 on the hexes of chains that touch the zone: {}",
+    ),
+    *board_planes(
+        (
+            f"{token} of the {side} chain"
+            for side in _SIDES
+            for token in ("galaxies", "black holes")
+        ),
+        "on each hex, how many its chain holds: {}",
+    ),
+    *table_planes((f"{side} {kind} left" for side in _SIDES for kind in _KINDS), "tiles: {}"),
+    *table_planes(
+        (
+            f"{side} {what}"
+            for side in _SIDES
+            for what in ("pairs joined", "galaxy groups", "black hole groups")
+        ),
+        "what counts for the conditions (OD9): {}",
+    ),
+    *table_planes(("tiles laid",), "how many tiles lie on the board"),
+    *table_planes(_PHASES, "1 while players are {}"),
+    *table_planes(("to act",), "1 if the observer may act"),
+)
+
+
+@binds(kernel.observe, POSITION)
+@rule
+def observe(p: Any, box: Any, seat: int, out: Any) -> None:
+    """All planes, for blue if a spectator looks."""
+    own = BLUE if seat < 0 else seat
+    for cell in range(N_CELLS):
+        observe_cell(p, box, own, cell, out)
+    plane = observe_stock(p, own, _TABLE, out)
+    plane = fill_plane(out, plane, p.tiles_laid)
+    for phase in range(OVER):
+        plane = fill_plane(out, plane, p.phase == phase)
+    fill_plane(out, plane, p.phase != OVER and p.turn == seat)
+
+
+@rule
+def observe_cell(p: Any, box: Any, own: int, cell: int, out: Any) -> None:
+    for side in range(2):
+        colour = own if side == 0 else 1 - own
+        lies = p.colour[cell] == 1 + colour
+        out[_HEXES + side, cell] = lies
+        free = p.colour[cell] == 0
+        out[_BESIDE + side, cell] = free and has(p.beside[colour], box, cell)
+        head = chain_head(p, cell) if lies else 0
+        zones = p.chain_zones[head] if lies else 0
+        for zone in range(_N_ZONES):
+            out[_CHAIN_ZONE + side * _N_ZONES + zone, cell] = zones >> zone & 1
+        out[_CHAIN_TOKENS + 2 * side, cell] = p.chain_galaxies[head] if lies else 0
+        out[_CHAIN_TOKENS + 2 * side + 1, cell] = p.chain_black_holes[head] if lies else 0
+    out[_TOKENS, cell] = has(p.galaxies, box, cell)
+    out[_TOKENS + 1, cell] = has(p.black_holes, box, cell)
+    for zone in range(_N_ZONES):
+        out[_ZONE + zone, cell] = box.zone[cell] >> zone & 1
+
+
+@rule
+def observe_stock(p: Any, own: int, plane: int, out: Any) -> int:
+    """Tiles left and conditions, of both sides; return the number of the next plane."""
+    for side in range(2):
+        colour = own if side == 0 else 1 - own
+        for kind in range(N_KINDS):
+            plane = fill_plane(out, plane, p.left[colour, kind])
+    for side in range(2):
+        colour = own if side == 0 else 1 - own
+        joined = p.joined[colour]
+        plane = fill_plane(out, plane, (joined & 1) + (joined >> 1 & 1) + (joined >> 2 & 1))
+        plane = fill_plane(out, plane, p.galaxy_groups[colour])
+        plane = fill_plane(out, plane, p.black_hole_groups[colour])
+    return plane
