@@ -15,13 +15,13 @@ from pebbles import Pebbles
 import orrery
 from lab.arena_players import Deadly, make
 from orrery.core.contract import Game, Outcome
-from orrery.core.placing import places
 from orrery.lab import arena
 from orrery.lab.arena.one_game import Make, play_game
 from orrery.lab.arena.plan import ArenaPlan, Fixture
 from orrery.lab.arena.played import PlayedGame
 from orrery.lab.arena.sprt import Sprt, Verdict
 from orrery.lab.crew import CrewError, local_crew
+from orrery.ratings.placing import places
 
 
 @pytest.fixture(scope="module")

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from orrery.core import placing
 from orrery.core.contract import Seat
 from orrery.core.kernel import CLOCK
+from orrery.ratings import placing
 from orrery.table.events import Person
 from orrery.table.state import TableState
 

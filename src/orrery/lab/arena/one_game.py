@@ -8,12 +8,12 @@ from contextlib import ExitStack
 
 from orrery.core.contract import Game, Move, Position, Seat
 from orrery.core.errors import OrreryError, Refusal
-from orrery.core.placing import places
 from orrery.lab.arena.plan import Fixture
 from orrery.lab.arena.played import Forfeit, PlayedGame, places_after_forfeit
 from orrery.players.asking import ask
 from orrery.players.player import Player
 from orrery.players.turns import next_move
+from orrery.ratings.placing import places
 
 #: Makes the player with this name; the seed decides its luck.
 Make = Callable[[str, str], Player]
