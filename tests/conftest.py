@@ -22,6 +22,7 @@ settings.load_profile("orrery")
 #: These need not run twice: nothing in them depends on how the rules are run.
 ONCE = {
     "cli",
+    "envs",
     "fuzzing",
     "lab",
     "ratings",

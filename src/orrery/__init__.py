@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from orrery.core.contract import Seat
+    from orrery.envs.batch import Batch
     from orrery.players.opponent import Opponent
 
 __version__ = "0.1.0"
@@ -50,6 +51,7 @@ __all__ = [
     "RecordError",
     "Refusal",
     "ScoreLine",
+    "batch",
     "game",
     "game_of",
     "load",
@@ -105,7 +107,35 @@ def position(name: str, line: str, seed: int | str | None = None) -> Position:
     return game_class(name).position(line, seed)
 
 
-# --- Bots and solvers stand on the games, and are imported only when they are asked for -----------
+# --- Bots, solvers and batches stand on the games, and are imported only when they are asked for --
+
+
+def batch(
+    name: str,
+    n: int,
+    seed: int | str = 0,
+    restart: bool = True,
+    threads: int | None = None,
+    device: str = "cpu",
+    **options: Any,
+) -> Batch:
+    """So many games at once, stepped together in compiled code on all cores.
+
+    A game that ends begins anew, unless ``restart`` is False. The same seed and codes give the same
+    games for ever.
+
+    >>> import orrery
+    >>> batch = orrery.batch("corona", n=100, players=3)
+    >>> ended = 0
+    >>> for _ in range(200):
+    ...     batch.step(batch.sample())
+    ...     ended += int(batch.over.sum())
+    >>> ended > 100, batch.observe().shape
+    (True, (100, 78, 12))
+    """
+    from orrery.envs.batch.batch import batch as make  # noqa: PLC0415
+
+    return make(name, n, seed, restart, threads, device, **options)
 
 
 def player(name: str, level: int = 3, seed: int | str = 0) -> Opponent:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -12,7 +13,13 @@ import pytest
 import orrery
 from orrery.core.compiled import observe_at
 from orrery.core.contract import Position
+from orrery.core.kernel import COMPILED
 from orrery.games.orion.data.board import CELLS
+
+RECORDS = Path(__file__).parents[2] / "docs" / "records"
+
+#: Interpreted rules take their time.
+LAST_INTERPRETED = 60
 
 MANY = {"corona": {"players": 4}, "harun": {"players": 3}, "orbis": {"players": 4}, "orbit": {}}
 
@@ -24,8 +31,9 @@ def untimed(name: str) -> orrery.Game:
 def random_positions(game: orrery.Game, seed: int, most: int = 60) -> Iterator[Position]:
     """Positions of a random game, a few apart, so that a whole game is seen."""
     rng, position = Random(seed), game.start(seed)
-    while not position.is_over and position.ply < 40 * most:
-        if position.ply < most or position.ply % 40 == 0:
+    last, often = (40 * most, most) if COMPILED else (LAST_INTERPRETED, 4)
+    while not position.is_over and position.ply < last:
+        if position.ply < often or position.ply % (40 if COMPILED else 12) == 0:
             yield position
         seat = position.to_act[0]
         position.play(int(rng.choice(position.codes(seat))), seat)
@@ -166,3 +174,16 @@ def test_which_games_need_a_clock() -> None:
     assert not orrery.game("orbit", seconds="none").is_timed
     for name in orrery.GAMES:
         assert not untimed(name).is_timed
+
+
+def test_an_attack_of_ortus_under_way_is_told() -> None:
+    position = orrery.load((RECORDS / "ortus.orr").read_text("utf-8"))
+    while not (question := position.view()["question"]) or not question["target"]:
+        position.undo()
+    cells = position.game.arena.cells
+    for seat in (0, 1):
+        (target,) = np.flatnonzero(plane(position, seat, "target"))
+        assert cells[target] == question["target"]
+        (attacker,) = np.flatnonzero(plane(position, seat, "attacker"))
+        assert cells[attacker] == question["attackers"][0]
+        assert (plane(position, seat, "power") == question["power"]).all()

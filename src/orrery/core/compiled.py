@@ -54,6 +54,11 @@ def is_legal_at(p: Any, box: Any, seat: int, code: int) -> bool:
 
 
 @rule
+def payoff_at(p: Any, box: Any, seat: int) -> float:
+    return payoff(p[0], box[0], seat)
+
+
+@rule
 def play_at(p: Any, box: Any, seat: int, code: int) -> bool:
     """Play the move if it is legal, and say whether it was."""
     if not is_legal(p[0], box[0], seat, code):

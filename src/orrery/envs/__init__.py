@@ -1,1 +1,1 @@
-"""Other people's interfaces: the games where learning and game theory look for them."""
+"""Other people's interfaces to the same rules: batches, PettingZoo, Gymnasium, OpenSpiel."""

@@ -22,7 +22,8 @@ from orrery.lab import arena as lab
 from orrery.lab.arena import page as html_page
 from orrery.lab.arena.page import percent
 from orrery.lab.arena.report import ArenaReport
-from orrery.lab.crew import HERE, crew_on, usable_cores
+from orrery.lab.crew import HERE, crew_on
+from orrery.players.cores import usable_cores
 
 Cores = Annotated[int | None, typer.Option(min=1, help="How many; all of them if not said.")]
 Where = Annotated[

@@ -16,7 +16,7 @@ from orrery.cli.screen import screen, warn
 from orrery.core.errors import OrreryError
 from orrery.core.options import write_value
 from orrery.games import NAMES, game_class
-from orrery.lab.crew import usable_cores
+from orrery.players.cores import usable_cores
 from orrery.players.levels import LEVELS
 from orrery.testing.levels import Watched, cases, watch_all
 

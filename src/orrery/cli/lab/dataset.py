@@ -14,10 +14,11 @@ from orrery.cli.options import GameOptions, read_options
 from orrery.cli.screen import screen, showing_progress, warn
 from orrery.games import game as make_game
 from orrery.lab import datasets as lab
-from orrery.lab.crew import HERE, crew_on, packed, usable_cores
+from orrery.lab.crew import HERE, crew_on, packed
 from orrery.lab.datasets.plan import GAMES_IN_A_FILE
 from orrery.lab.evaluation import Evaluation
 from orrery.lab.evaluation.play import USUAL_SIMULATIONS
+from orrery.players.cores import usable_cores
 
 
 def dataset(

@@ -13,7 +13,7 @@ from orrery.cli.lab.arena import Cores, Seed, check_folders, names_in, progress_
 from orrery.games import NAMES, game_class
 from orrery.games import game as make_game
 from orrery.lab.arena.ladder import Contest, Level, match, neighbours
-from orrery.lab.crew import usable_cores
+from orrery.players.cores import usable_cores
 from orrery.players.player import Player
 
 LEVELS = "1,2,3,4,5,6"

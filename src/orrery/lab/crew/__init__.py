@@ -5,7 +5,7 @@ elsewhere; ``hiring`` chooses one of them; ``packing`` is what brings a game to 
 """
 
 from orrery.lab.crew.errors import CrewError
-from orrery.lab.crew.hiring import HERE, RAY, crew_on, local_crew, usable_cores
+from orrery.lab.crew.hiring import HERE, RAY, crew_on, local_crew
 from orrery.lab.crew.job import Crew, CrewJob, in_batches
 from orrery.lab.crew.packing import PackedGame, packed
 
@@ -20,5 +20,4 @@ __all__ = [
     "in_batches",
     "local_crew",
     "packed",
-    "usable_cores",
 ]

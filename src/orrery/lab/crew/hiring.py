@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -37,10 +36,3 @@ def crew_on(
         yield local_crew(job, cores), cores
     else:
         raise CrewError(f"work is done on {HERE}, {RAY} or {RAY}:ADDRESS, not on {where!r}")
-
-
-def usable_cores() -> int:
-    """How many cores this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1

@@ -106,8 +106,8 @@ def observe_tile(box: Any, tile: int, plane: int, place: int, out: Any) -> None:
         out[plane + k, place] = 0
     if tile == NONE:
         return
-    out[plane + box.colour[tile], place] = 1
-    out[plane + N_COLOURS + box.effect[tile], place] = 1
+    out[plane + int(box.colour[tile]), place] = 1
+    out[plane + N_COLOURS + int(box.effect[tile]), place] = 1
     after = plane + N_COLOURS + _N_EFFECTS
     out[after, place] = box.count[tile]
     out[after + 1, place] = 1 + box.effect_colour[tile]

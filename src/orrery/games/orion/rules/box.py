@@ -55,7 +55,8 @@ BOX = record_type(
         ("shape_first", np.int16, (len(SHAPES) + 1,)),  # its first placement
         # The placements
         ("shape_of", np.int8, (len(PLACEMENTS),)),
-        ("anchor", np.int8, (len(PLACEMENTS), 2)),  # the anchor's word, and its bit there
+        ("anchor_word", np.int8, (len(PLACEMENTS),)),  # where its anchor is on a bit map
+        ("anchor_bit", np.int8, (len(PLACEMENTS),)),
         ("cells", np.int8, (len(PLACEMENTS), 3)),  # own cells, then the other one, then -1
         ("own", np.int64, (len(PLACEMENTS), 2)),
         ("other", np.int64, (len(PLACEMENTS), 2)),
@@ -149,7 +150,8 @@ def _fill_tiles(box: Record, one_sided: bool) -> None:
 def _fill_placement(box: Record, code: int, placement: Placement) -> None:
     cells = placement.own + placement.other
     box.shape_of[code] = placement.shape
-    box.anchor[code] = divmod(spot(HEX_OF[CELLS[placement.anchor]]), WORD)
+    word, bit = divmod(spot(HEX_OF[CELLS[placement.anchor]]), WORD)
+    box.anchor_word[code], box.anchor_bit[code] = word, bit
     box.cells[code] = (*cells, -1, -1)[:3]
     box.own[code] = as_set(placement.own)
     box.other[code] = as_set(placement.other)

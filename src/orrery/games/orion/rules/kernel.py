@@ -308,23 +308,25 @@ def list_placements(p: Any, box: Any, seat: int, out: Any) -> int:
         if may_use(p, box, seat, shape):
             at0, at1 = anchors(box, ground, shape)
             for code in range(box.shape_first[shape], box.shape_first[shape + 1]):
-                at = at1 if box.anchor[code, 0] else at0
+                at = at1 if box.anchor_word[code] else at0
                 out[count] = code  # overwritten unless it counts: cheaper than a branch
-                count += at >> box.anchor[code, 1] & 1
+                count += at >> box.anchor_bit[code] & 1
     return count
 
 
 @rule
 def mark_placements(p: Any, box: Any, seat: int, mask: Any) -> None:
-    """Mark all legal placements; every code is written, without a branch, so that it is quick."""
+    """Mark all legal placements: every code is written, without a branch, many at a time."""
     ground = ground_of(p, seat)
     for shape in range(N_SHAPES):
         at0, at1 = 0, 0
         if may_use(p, box, seat, shape):
             at0, at1 = anchors(box, ground, shape)
-        for code in range(box.shape_first[shape], box.shape_first[shape + 1]):
-            at = at1 if box.anchor[code, 0] else at0
-            mask[code] = at >> box.anchor[code, 1] & 1
+        # Unsigned: an index that may be negative keeps the compiler from doing many at once.
+        first, last = np.uint64(box.shape_first[shape]), np.uint64(box.shape_first[shape + 1])
+        for code in range(first, last):
+            at = at1 if box.anchor_word[code] else at0
+            mask[code] = np.int8(at >> np.int64(box.anchor_bit[code]) & 1)
 
 
 @rule
@@ -368,8 +370,8 @@ def nth_placement(p: Any, box: Any, seat: int, ground: FreeCells, n: int) -> int
             here = size(at0) + size(at1)
             if n < here:
                 for code in range(box.shape_first[shape], box.shape_first[shape + 1]):
-                    at = at1 if box.anchor[code, 0] else at0
-                    n -= at >> box.anchor[code, 1] & 1
+                    at = at1 if box.anchor_word[code] else at0
+                    n -= at >> box.anchor_bit[code] & 1
                     if n < 0:
                         return code
             n -= here

@@ -68,8 +68,19 @@ PLANES = (
 def observe(p: Any, box: Any, seat: int, out: Any) -> None:
     """All planes, for blue if a spectator looks."""
     own = BLUE if seat < 0 else seat
+    for plane in range(_TABLE):
+        fill_plane(out, plane, 0)
+    for zone in range(_N_ZONES):
+        for cell in range(N_CELLS):
+            out[_ZONE + zone, cell] = box.zone[cell] >> zone & 1
     for cell in range(N_CELLS):
-        observe_cell(p, box, own, cell, out)
+        out[_TOKENS, cell] = has(p.galaxies, box, cell)
+        out[_TOKENS + 1, cell] = has(p.black_holes, box, cell)
+        if p.colour[cell]:
+            observe_hex(p, own, cell, out)
+        else:
+            out[_BESIDE, cell] = has(p.beside[own], box, cell)
+            out[_BESIDE + 1, cell] = has(p.beside[1 - own], box, cell)
     plane = observe_stock(p, own, _TABLE, out)
     plane = fill_plane(out, plane, p.tiles_laid)
     for phase in range(OVER):
@@ -78,23 +89,15 @@ def observe(p: Any, box: Any, seat: int, out: Any) -> None:
 
 
 @rule
-def observe_cell(p: Any, box: Any, own: int, cell: int, out: Any) -> None:
-    for side in range(2):
-        colour = own if side == 0 else 1 - own
-        lies = p.colour[cell] == 1 + colour
-        out[_HEXES + side, cell] = lies
-        free = p.colour[cell] == 0
-        out[_BESIDE + side, cell] = free and has(p.beside[colour], box, cell)
-        head = chain_head(p, cell) if lies else 0
-        zones = p.chain_zones[head] if lies else 0
-        for zone in range(_N_ZONES):
-            out[_CHAIN_ZONE + side * _N_ZONES + zone, cell] = zones >> zone & 1
-        out[_CHAIN_TOKENS + 2 * side, cell] = p.chain_galaxies[head] if lies else 0
-        out[_CHAIN_TOKENS + 2 * side + 1, cell] = p.chain_black_holes[head] if lies else 0
-    out[_TOKENS, cell] = has(p.galaxies, box, cell)
-    out[_TOKENS + 1, cell] = has(p.black_holes, box, cell)
+def observe_hex(p: Any, own: int, cell: int, out: Any) -> None:
+    """The hex on a cell and the chain that it belongs to."""
+    side = 0 if p.colour[cell] == 1 + own else 1
+    head = chain_head(p, cell)
+    out[_HEXES + side, cell] = 1
     for zone in range(_N_ZONES):
-        out[_ZONE + zone, cell] = box.zone[cell] >> zone & 1
+        out[_CHAIN_ZONE + side * _N_ZONES + zone, cell] = p.chain_zones[head] >> zone & 1
+    out[_CHAIN_TOKENS + 2 * side, cell] = p.chain_galaxies[head]
+    out[_CHAIN_TOKENS + 2 * side + 1, cell] = p.chain_black_holes[head]
 
 
 @rule

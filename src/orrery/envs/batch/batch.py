@@ -1,0 +1,202 @@
+"""A batch: games of one kind as one array of records, stepped together on all cores.
+
+Every array that a batch hands out is its own memory and is written again by the next call of the
+same method: copy what you keep. They are plain NumPy arrays, so ``torch.from_dlpack(array)`` and
+``jax.dlpack.from_dlpack(array)`` take them without a copy.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import cached_property
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from orrery.core.chance import seeded
+from orrery.core.contract import Codes, Game, Position, Records
+from orrery.core.errors import OptionError, Refusal
+from orrery.core.kernel import copy_array, new_array
+from orrery.core.texts import say
+from orrery.envs.batch import kernel
+from orrery.envs.untimed import untimed_game
+from orrery.players.cores import usable_cores
+
+#: A thread gets at least so many games, since handing work over costs some microseconds.
+LEAST_SHARE = 64
+
+
+class Batch:
+    """Games in play, by number from 0 to n - 1.
+
+    >>> import orrery
+    >>> batch = orrery.batch("orion", n=4, seed=7)
+    >>> batch.step(batch.sample())
+    >>> batch.seats.shape, batch.rewards.shape, batch.observe().shape, batch.mask().shape
+    ((4,), (4, 2), (4, 52, 85), (4, 2495))
+    >>> batch.position(0)
+    <Orion Duel, ply 0, orange to act>
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        n: int,
+        seed: int | str = 0,
+        restart: bool = True,
+        threads: int | None = None,
+    ) -> None:
+        if n < 1:
+            raise OptionError(say("a batch has at least one game, not {n}", n=n))
+        self.game, self.n = game, n
+        #: Whether a game that ends begins anew at once.
+        self.restart = restart
+        #: The positions themselves; a record can be copied, kept and put back.
+        self.records: Records = np.zeros(n, game.position_type)
+        #: Who is in turn in each game; -1 where it is over.
+        self.seats = np.full(n, -1, np.int8)
+        #: What each seat won or lost in a game that has just ended, else 0.
+        self.rewards = np.zeros((n, len(game.seats)), np.float32)
+        #: Whether the last step ended the game.
+        self.over = np.zeros(n, np.bool_)
+        self._luck = np.stack([seeded(f"batch {seed} {i}") for i in range(n)])
+        self._blank = new_array(game.position_type)
+        self._shares = _shares(n, threads or usable_cores())
+        self._pool = ThreadPoolExecutor(len(self._shares)) if len(self._shares) > 1 else None
+        self._codes = np.zeros(n, np.int32)
+        self._lists = np.zeros((n, 64), np.int32)
+        self._counts = np.zeros(n, np.int32)
+        self.reset()
+
+    # --- Playing ----------------------------------------------------------------------------------
+
+    def reset(self, which: npt.ArrayLike | None = None) -> None:
+        """Begin a new game everywhere, or in the games that ``which`` marks."""
+        wanted = np.ones(self.n, np.bool_)
+        if which is not None:
+            wanted[:] = np.asarray(which, np.bool_)
+        game = self.records, self.game.box_array, self._blank, self._luck, self.seats
+        self._all(kernel.start_games, *game, wanted)
+        self.over[wanted] = False
+        self.rewards[wanted] = 0
+
+    def step(self, codes: npt.ArrayLike) -> None:
+        """Play one code in each game; an illegal one raises a ``Refusal``, and nothing changes.
+
+        Where a game is over and does not begin anew by itself, its code is not looked at.
+        """
+        chosen = np.ascontiguousarray(codes, np.int32)
+        if chosen.shape != (self.n,):
+            raise Refusal(
+                "", say("A step takes {n} codes, not {shape}.", n=self.n, shape=str(chosen.shape))
+            )
+        self._check(chosen)
+        game = self.records, self.game.box_array, self._blank, self._luck, self.seats
+        self._all(kernel.play_codes, *game, chosen, self.rewards, self.over, self.restart)
+
+    def _check(self, chosen: Codes) -> None:
+        known = self.records, self.game.box_array, self.seats, chosen, self.game.code_count
+        wrong = [number for number in self._all(kernel.first_illegal, *known) if number >= 0]
+        if wrong:
+            number = min(wrong)
+            raise Refusal(
+                "",
+                say(
+                    "Game {number}: the code {code} is not a legal move of seat {seat}.",
+                    number=number,
+                    code=int(chosen[number]),
+                    seat=int(self.seats[number]),
+                ),
+            )
+
+    def sample(self) -> Codes:
+        """A random legal move for each game, each as likely as the others."""
+        known = self.records, self.game.box_array, self.seats, self._luck, self._codes
+        self._all(kernel.sample_all, *known)
+        return self._codes
+
+    # --- What can be seen -------------------------------------------------------------------------
+
+    def mask(self) -> npt.NDArray[np.int8]:
+        """For each game and code: 1 if it is a legal move now."""
+        masks, known = self._masks, (self.records, self.game.box_array, self.seats)
+        self._with_room(kernel.mark_all, *known, masks)
+        return masks
+
+    def legal(self) -> tuple[Codes, Codes]:
+        """The same as lists: codes by game, and how many of each row count."""
+        known = self.records, self.game.box_array, self.seats
+        longest = max(self._with_room(kernel.list_all, *known, self._lists, self._counts))
+        if longest > self._lists.shape[1]:
+            self._lists = np.zeros((self.n, longest + longest // 4), np.int32)
+            return self.legal()
+        return self._lists, self._counts
+
+    def observe(self, seats: npt.ArrayLike | None = None) -> npt.NDArray[np.int8]:
+        """What those in turn, or these seats, may see: games x planes x places."""
+        eyes = self.seats if seats is None else np.ascontiguousarray(seats, np.int8)
+        self._all(kernel.observe_all, self.records, self.game.box_array, eyes, self._planes)
+        return self._planes
+
+    def position(self, number: int) -> Position:
+        """One of the games as a position of its own, to be looked at or played on."""
+        return Position(self.game, copy_array(self.records[number]), None)
+
+    def close(self) -> None:
+        """Send the threads home."""
+        if self._pool:
+            self._pool.shutdown()
+
+    # --- Side by side -----------------------------------------------------------------------------
+
+    @cached_property
+    def _masks(self) -> npt.NDArray[np.int8]:
+        return np.zeros((self.n, self.game.code_count), np.int8)
+
+    @cached_property
+    def _planes(self) -> npt.NDArray[np.int8]:
+        if not self.game.planes:
+            raise Refusal("", say("{game} has no observations.", game=self.game.title))
+        return np.zeros((self.n, len(self.game.planes), self.game.plane_size), np.int8)
+
+    @cached_property
+    def _rooms(self) -> list[Codes]:
+        """For each share, place for all codes of a game."""
+        return [np.empty(self.game.code_count, np.int32) for _ in self._shares]
+
+    def _all(self, rule: Callable[..., Any], *known: Any) -> list[Any]:
+        return self._done([(rule, *known, *share) for share in self._shares])
+
+    def _with_room(self, rule: Callable[..., Any], *known: Any) -> list[Any]:
+        rooms = zip(self._rooms, self._shares, strict=True)
+        return self._done([(rule, *known, room, *share) for room, share in rooms])
+
+    def _done(self, tasks: list[tuple[Any, ...]]) -> list[Any]:
+        if self._pool is None:
+            return [rule(*known) for rule, *known in tasks]
+        return [task.result() for task in [self._pool.submit(*task) for task in tasks]]
+
+
+def batch(
+    name: str,
+    n: int,
+    seed: int | str = 0,
+    restart: bool = True,
+    threads: int | None = None,
+    device: str = "cpu",
+    **options: Any,
+) -> Batch:
+    """Many games at once; see ``orrery.batch``."""
+    if device != "cpu":
+        raise OptionError(say("device is cpu, not {device!r}", device=device))
+    return Batch(untimed_game(name, options), n, seed, restart, threads)
+
+
+def _shares(n: int, threads: int) -> list[tuple[int, int]]:
+    """Which games each thread has, from the first to before the last."""
+    count = max(1, min(threads, n // LEAST_SHARE))
+    bounds = [n * k // count for k in range(count + 1)]
+    return list(pairwise(bounds))
