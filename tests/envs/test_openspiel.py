@@ -10,7 +10,8 @@ from typing import Any
 import numpy as np
 import pyspiel
 import pytest
-from open_spiel.python.algorithms import cfr, exploitability, ismcts, mcts
+from open_spiel.python import rl_environment
+from open_spiel.python.algorithms import cfr, exploitability, ismcts, mcts, random_agent
 from open_spiel.python.tests import games_sim_test
 
 import orrery
@@ -68,12 +69,38 @@ def test_worlds_that_a_player_cannot_tell_apart_read_alike(name: str) -> None:
             assert other.current_player() == state.current_player()
             assert other.information_state_string(player) == state.information_state_string(player)
             assert other.observation_string(player) == state.observation_string(player)
+            assert other.observation_tensor(player) == state.observation_tensor(player)
             again = pickle.loads(pickle.dumps(other))
             assert again.information_state_string(player) == state.information_state_string(player)
             assert str(again) == str(other)
             differ += str(other) != str(state)
         state.apply_action(int(rng.choice(state.legal_actions())))
     assert differ > 0  # at least the luck to come is another
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_tensors_are_the_planes_of_the_game(name: str) -> None:
+    game = spiel_game(name)
+    state = play_some(game.new_initial_state(), 5)
+    position = state.position
+    assert game.observation_tensor_shape() == [len(position.game.planes), position.game.plane_size]
+    seen = np.array(state.observation_tensor(1)).reshape(game.observation_tensor_shape())
+    assert np.array_equal(seen, position.observation(1))
+    assert seen.any()
+
+
+def test_its_environment_for_learning_plays() -> None:
+    """OpenSpiel's environment for learning hands out the tensors."""
+    game = pyspiel.load_game("orrery_corona(players=2,deal=random,rounds=1,expert=6,seed=2)")
+    world = rl_environment.Environment(game)
+    agents = [random_agent.RandomAgent(seat, world.action_spec()["num_actions"]) for seat in (0, 1)]
+    step = world.reset()
+    size = game.observation_tensor_size()
+    while not step.last():
+        seat = step.observations["current_player"]
+        assert len(step.observations["info_state"][seat]) == size
+        step = world.step([agents[seat].step(step).action])
+    assert sum(step.rewards) == 0
 
 
 def test_a_sealed_bid_is_known_to_its_own_seat_only() -> None:

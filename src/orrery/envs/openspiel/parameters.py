@@ -30,15 +30,8 @@ def specification(kind: type[Game]) -> dict[str, Value]:
     return {option.name: _default(kind, option) for option in kind.options} | _OWN
 
 
-def timeless(kind: type[Game]) -> Mapping[str, str]:
-    """Options under which the clock never acts."""
-    names = {option.name for option in kind.options}
-    usual = {"mode": "sealed"}
-    return {name: value for name, value in usual.items() if name in names}
-
-
 def _default(kind: type[Game], option: Option) -> Value:
-    return written(option, option.read(timeless(kind).get(option.name, option.default)))
+    return written(option, option.read(kind.timeless.get(option.name, option.default)))
 
 
 def written(option: Option, value: Value) -> Value:

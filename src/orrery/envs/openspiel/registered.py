@@ -42,7 +42,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
     def __init__(self, given: dict[str, Any]) -> None:
         kind = self.kind
         self.rules = kind(**parameters.chosen(kind, given))
-        if not self.rules.chosen.items() >= parameters.timeless(kind).items():
+        if self.rules.is_timed:
             raise OptionError(_timed(kind))
         #: The seed of every game, or None where a chance node deals first.
         self.seed: int | None = given[SEED] if given[SEED] >= 0 else None
@@ -75,7 +75,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
 
 
 def _timed(kind: type[Game]) -> Any:
-    words = " ".join(f"{name}={value}" for name, value in parameters.timeless(kind).items())
+    words = " ".join(f"{name}={value}" for name, value in kind.timeless.items())
     return say("OpenSpiel has no clock: play {game} with {options}", game=kind.name, options=words)
 
 
@@ -138,7 +138,7 @@ def _game_type(kind: type[Game], **differing: Any) -> Any:
         provides_information_state_string=True,
         provides_information_state_tensor=False,
         provides_observation_string=True,
-        provides_observation_tensor=False,
+        provides_observation_tensor=bool(kind.planes),
         parameter_specification=parameters.specification(kind),
         **differing,
     )
