@@ -39,7 +39,7 @@ def play_some(state: Any, moves: int, seed: int = 1) -> Any:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_openspiel_plays_at_random_and_stores_states(name: str) -> None:
-    pyspiel.random_sim_test(spiel_game(name), num_sims=2, serialize=True, verbose=False)
+    pyspiel.random_sim_test(spiel_game(name), num_sims=1, serialize=True, verbose=False)
 
 
 @pytest.mark.parametrize("name", NAMES)
