@@ -48,7 +48,7 @@ def given_in_full(game: Game, given: Mapping[str, Any]) -> dict[str, Value]:
     return options | {name: given[name] for name in _OWN}
 
 
-def chosen(kind: type[Game], given: Mapping[str, Any]) -> dict[str, Any]:
+def chosen(given: Mapping[str, Any]) -> dict[str, Any]:
     """The options of the game among these parameters."""
     return {name: _bare(value) for name, value in given.items() if name not in _OWN}
 

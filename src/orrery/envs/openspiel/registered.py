@@ -15,6 +15,7 @@ from orrery.envs.openspiel.observers import SpielObserver
 from orrery.envs.openspiel.parameters import DEALS, EXPERT, ROUNDS, SEED
 from orrery.envs.openspiel.states import SpielState
 from orrery.envs.openspiel.table import SpielTable
+from orrery.envs.untimed import untimed_game
 from orrery.games import NAMES, game_class
 from orrery.players.opponent import Opponent
 
@@ -41,9 +42,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
 
     def __init__(self, given: dict[str, Any]) -> None:
         kind = self.kind
-        self.rules = kind(**parameters.chosen(kind, given))
-        if self.rules.is_timed:
-            raise OptionError(_timed(kind))
+        self.rules = untimed_game(kind.name, parameters.chosen(given))
         #: The seed of every game, or None where a chance node deals first.
         self.seed: int | None = given[SEED] if given[SEED] >= 0 else None
         self.deals: int = _checked_deals(given[DEALS]) if self.seed is None else 0
@@ -72,11 +71,6 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
     def make_py_observer(self, kind: Any = None, params: Any = None) -> SpielObserver:
         """What turns a state into what a player sees, or knows."""
         return SpielObserver(self.rules, kind, params)
-
-
-def _timed(kind: type[Game]) -> Any:
-    words = " ".join(f"{name}={value}" for name, value in kind.timeless.items())
-    return say("OpenSpiel has no clock: play {game} with {options}", game=kind.name, options=words)
 
 
 def _checked_deals(deals: int) -> int:
