@@ -131,7 +131,9 @@ def test_killed_between_the_two_tables(whole: Path, tmp_path: Path) -> None:
         make(path, stop_after=2)
     moves = "moves/part-00000.parquet"
     (path / moves).write_bytes(content(whole)[moves])
+    before = (path / moves).stat().st_mtime_ns
     assert content(make(path)) == content(whole)
+    assert (path / moves).stat().st_mtime_ns == before
 
 
 @pytest.mark.parametrize(
