@@ -97,9 +97,10 @@ class HarunJudge(PlanJudge):
 
     def best(self, before: Position, steps: tuple[str, ...]) -> BestFinish:
         p, cells, dice = before.state, cells_before(before.state), list(dice_rolled(before.state))
+        direction, stars = p.direction, p.star  # a record is slow to read
 
         def points(body: int, die: int) -> int:
-            return int(harun.points_of(cells[body], die, p.direction, p.star))
+            return int(harun.points_of(cells[body], die, direction, stars))
 
         made, waiting = 0, list(range(len(cells)))
         for step in steps:

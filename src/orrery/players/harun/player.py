@@ -21,6 +21,6 @@ class HarunPlayer(PlanPlayer):
     def score(
         self, position: Position, cells: tuple[int, ...], dice: list[int], steps: list[str]
     ) -> int:
-        p = position.state
+        direction, stars = position.state.direction, position.state.star
         pairs = [(cells[LETTERS.index(step[0])], int(step[1])) for step in steps]
-        return sum(int(points_of(cell, die, p.direction, p.star)) for cell, die in pairs)
+        return sum(int(points_of(cell, die, direction, stars)) for cell, die in pairs)
