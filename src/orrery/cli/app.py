@@ -10,7 +10,17 @@ import typer
 from orrery.cli.admin import group
 from orrery.cli.data import orbis, ortus
 from orrery.cli.games import engine, games, learn, play, records, solitaire, solve
-from orrery.cli.lab import analyse, arena, atlas, bench, check_players, dataset, ladder, load
+from orrery.cli.lab import (
+    analyse,
+    arena,
+    atlas,
+    bench,
+    check_players,
+    dataset,
+    ladder,
+    load,
+    report,
+)
 from orrery.cli.site import accounts, serve, work
 from orrery.core.errors import FaultyData, OrreryError
 
@@ -37,6 +47,7 @@ app.command("load")(load.load)
 app.command("arena")(arena.arena)
 app.command("ladder")(ladder.ladder)
 app.command("dataset")(dataset.dataset)
+app.command("report")(report.report)
 app.command("check-players")(check_players.check_players)
 app.command("solitaire")(solitaire.solitaire)
 app.add_typer(group.app, name="admin")

@@ -8,7 +8,7 @@ position, then what the author of a game provides.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from itertools import islice
@@ -36,7 +36,7 @@ from orrery.core.options import Number, Option, Value, read_options
 from orrery.core.planes import Plane
 from orrery.core.programs import Offer, Program, StandingOrder
 from orrery.core.progress import NO_PROGRESS, Progress
-from orrery.core.rulebook import Rulebook
+from orrery.core.rulebook import Countable, Rulebook, Use
 from orrery.core.scene import PLAIN_LOOK, Item, Look, MoveStep, Scene
 from orrery.core.svg import render
 from orrery.core.texts import Sentence, Text, as_written, listed, say
@@ -879,6 +879,20 @@ class Game(ABC):
     def rematch(self, position: Position) -> Game:
         """The next game of a match, with roles changed where the rules change them."""
         return self
+
+    # --- What is asked when many games are studied; ``rulebook.py`` tells why --------------------
+
+    def countables(self) -> tuple[Countable, ...]:
+        """What can be used or can happen with these options: things, effects, endings."""
+        return ()
+
+    def counted(self, before: Position, move: Move, after: Position) -> Iterable[Use]:
+        """What this move used, and which effects it had. Endings are counted by whoever asks."""
+        return ()
+
+    def points(self, position: Position) -> tuple[float, ...]:
+        """What each seat has by now of what the scores will say; nothing where that is no lead."""
+        return ()
 
     def symmetries(self) -> tuple[npt.NDArray[np.int32], ...]:
         """Permutations of the codes that turn any game from this start into an equal game."""

@@ -39,11 +39,13 @@ class Bars:
     headings: Sequence[str]
     series: Mapping[str, Sequence[float | None]]  # by name; an only one may be called ""
     margins: Mapping[str, Sequence[float]] | None = None  # how far each may be off, either way
+    spans: Mapping[str, Sequence[tuple[float, float]]] | None = None  # or from where to where
     mark: float | None = None  # a level to compare with
     stacked: bool = False  # the bars of one heading stand on each other
 
     def __post_init__(self) -> None:
-        for values in (*self.series.values(), *(self.margins or {}).values()):
+        beside = (*(self.margins or {}).values(), *(self.spans or {}).values())
+        for values in (*self.series.values(), *beside):
             if len(values) != len(self.headings):
                 raise ValueError(f"{self.title}: {len(values)} values, {len(self.headings)} bars")
 
@@ -72,7 +74,7 @@ class _Bar(NamedTuple):
     said: str
     low: float
     high: float
-    margin: float
+    span: tuple[float, float] | None  # where the whisker begins and ends
 
 
 class _Drawing:
@@ -81,8 +83,8 @@ class _Drawing:
     def __init__(self, bars: Bars) -> None:
         self.bars = bars
         self.drawn = self._laid_out()
-        tops = [bar.high + bar.margin for bar in self.drawn]
-        lows = [bar.low - (bar.margin if bar.low < 0 else 0) for bar in self.drawn]
+        tops = [max(bar.high, bar.span[1] if bar.span else bar.high) for bar in self.drawn]
+        lows = [min(bar.low, bar.span[0] if bar.span else bar.low) for bar in self.drawn]
         self.ticks = ticks(min(0.0, *lows), max(0.0, bars.mark or 0.0, *tops))
 
     def _laid_out(self) -> list[_Bar]:
@@ -90,15 +92,28 @@ class _Drawing:
         bars, laid = self.bars, []
         height = [0.0] * len(bars.headings)
         for k, (name, values) in enumerate(bars.series.items()):
-            margins = (bars.margins or {}).get(name, [0.0] * len(values))
-            for i, (value, margin) in enumerate(zip(values, margins, strict=True)):
+            spans = self._spans(name)
+            for i, value in enumerate(values):
                 if value is not None:
                     low, high = sorted((height[i], height[i] + value))
                     said = f"{name} {bars.headings[i]}: {number(value)}".strip()
-                    laid.append(_Bar(k, i, said, low, high, margin))
+                    laid.append(_Bar(k, i, said, low, high, spans.get(i)))
                     if bars.stacked:
                         height[i] += value
         return laid
+
+    def _spans(self, name: str) -> dict[int, tuple[float, float]]:
+        """The whiskers of a series, by the number of the bar."""
+        bars = self.bars
+        if bars.spans and name in bars.spans:
+            return dict(enumerate(bars.spans[name]))
+        margins = (bars.margins or {}).get(name, [])
+        ends = zip(bars.series[name], margins, strict=False)
+        return {
+            i: (value - margin, value + margin)
+            for i, (value, margin) in enumerate(ends)
+            if value is not None and margin
+        }
 
     def svg(self) -> str:
         bars = self.bars
@@ -146,10 +161,10 @@ class _Drawing:
                 f' width="{number(width)}" height="{number(foot - top)}">'
                 f"<title>{escape(bar.said)}</title></rect>"
             )
-            if bar.margin:
-                middle, end = x + width / 2, bar.low if bar.low < 0 else bar.high
-                ends = self._y(end - bar.margin), self._y(end + bar.margin)
-                drawn.append(line(middle, ends[0], middle, ends[1], "whisker"))
+            if bar.span:
+                middle = x + width / 2
+                low, high = map(self._y, bar.span)
+                drawn.append(line(middle, low, middle, high, "whisker"))
         return drawn
 
     def _mark(self) -> list[str]:

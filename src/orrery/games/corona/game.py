@@ -11,6 +11,7 @@ from orrery.core.errors import OptionError
 from orrery.core.kernel import PlainRecord, Record, new_record
 from orrery.core.options import Choice, Number, Switch
 from orrery.core.progress import ProgressLine
+from orrery.core.rulebook import Countable, ending
 from orrery.core.texts import Sentence, Text, count, listed, say
 from orrery.games.corona import rules
 from orrery.games.corona.explained import EXPLANATIONS
@@ -18,6 +19,7 @@ from orrery.games.corona.observation import PLANES
 from orrery.games.corona.rulebook import RULEBOOK
 from orrery.games.corona.scoring import BODIES, CELLS
 from orrery.games.orbit_box.bidding_game import DEAL, PLAYERS, SECONDS, BiddingGame, RuleNumbers
+from orrery.games.orbit_box.counting import LANDINGS, round_countables
 from orrery.games.orbit_box.game import MODE
 from orrery.games.orbit_box.rules.bidding import OVER
 from orrery.games.orbit_box.rules.plans import FACES
@@ -133,6 +135,25 @@ class Corona(BiddingGame):
             names = listed(("laps", "end_broke", "end_doubled", "end_time"), "or")
             raise OptionError(say("corona needs an ending: {names}", names=names))
         return box
+
+    def countables(self) -> tuple[Countable, ...]:
+        empty = int(self.chosen["empty_scores"])
+        ends = {
+            "star masters": ("everybody was star master", bool(self.box.laps)),
+            "out of chips": ("somebody is out of chips", bool(self.box.end_broke)),
+            "doubled": ("somebody has twice the starting chips", bool(self.box.end_doubled)),
+            "time": ("the agreed time is over", bool(self.box.end_time)),
+            "rounds": ("too many rounds", True),
+        }
+        return (
+            Countable(f"landing-{empty}", LANDINGS, "on an empty cell", "CO4"),
+            *(
+                Countable(f"landing-{height}", LANDINGS, f"as number {height} on a cell", "CO4")
+                for height in range(2, BODIES + 1)
+            ),
+            *round_countables(self.chosen, rules.HIGHEST_BID, "CO3", "CO5", "CO3"),
+            *(ending(why, name, "CO6") for why, (name, on) in ends.items() if on),
+        )
 
     def reason_sentence(self, outcome: Outcome) -> Sentence | None:
         """Who had too much or too little, where that ended the game (CO6)."""

@@ -10,6 +10,7 @@ from orrery.core.contract import Position, Seat
 from orrery.core.errors import Refusal
 from orrery.core.kernel import PlainRecord, Record, new_record
 from orrery.core.progress import ProgressLine
+from orrery.core.rulebook import Countable, ending
 from orrery.core.texts import Sentence, say
 from orrery.games.harun import rules
 from orrery.games.harun.explained import EXPLANATIONS
@@ -17,6 +18,7 @@ from orrery.games.harun.observation import PLANES
 from orrery.games.harun.rulebook import RULEBOOK
 from orrery.games.harun.scoring import BLACK_STAR, BODIES, CELLS, NO_STAR, RED_STAR
 from orrery.games.orbit_box.bidding_game import DEAL, PLAYERS, SECONDS, BiddingGame, RuleNumbers
+from orrery.games.orbit_box.counting import LANDINGS, round_countables
 from orrery.games.orbit_box.game import MODE
 from orrery.games.orbit_box.rules.plans import FACES
 from orrery.games.orbit_box.scene.table import StarOnRing
@@ -88,6 +90,16 @@ class Harun(BiddingGame):
         box.highest = rules.HIGHEST_BID
         box.bodies = BODIES
         return box
+
+    def countables(self) -> tuple[Countable, ...]:
+        return (
+            Countable("landing-0", LANDINGS, "on no star", "HA4"),
+            Countable("landing-1", LANDINGS, "on a red star", "HA4"),
+            Countable("landing-2", LANDINGS, "on a black star", "HA4"),
+            *round_countables(self.chosen, rules.HIGHEST_BID, "HA3", "HA5", "HA6"),
+            ending("reserve", "the reserve is low", "HA7"),
+            ending("rounds", "too many rounds", "HA7"),
+        )
 
     def unreadable(self, text: str, position: Position | None) -> Refusal:
         if text.lower().split()[:1] == ["star"]:

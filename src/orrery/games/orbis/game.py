@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property, lru_cache
 from typing import Any
 
@@ -11,8 +11,10 @@ from orrery.core.errors import Refusal
 from orrery.core.kernel import PlainRecord, Record, copy_array
 from orrery.core.options import FromShelf, Number
 from orrery.core.progress import Progress
+from orrery.core.rulebook import Countable, Use
 from orrery.core.scene import MoveStep, Scene
 from orrery.core.texts import Sentence, Text, count, say
+from orrery.games.orbis.counting import countables, counted
 from orrery.games.orbis.data.components import COLOURS, GODS, LEVELS, MARKET, SEATS
 from orrery.games.orbis.data.tiles import ORRERY_SET, TILE_SETS, TileSet
 from orrery.games.orbis.picture import picture
@@ -209,6 +211,16 @@ class Orbis(Game):
             if tile.id == name:
                 return explained(tile)
         return super().explained(position, seat, key)
+
+    def countables(self) -> tuple[Countable, ...]:
+        return countables(self.tile_set, len(self.seats))
+
+    def counted(self, before: Position, move: Move, after: Position) -> Iterable[Use]:
+        return counted(self.tile_set, before, move, after)
+
+    def points(self, position: Position) -> tuple[float, ...]:
+        found = findings(position.plain, self.plain_box).points
+        return tuple(map(float, found[: len(self.seats)]))
 
     def scene(self, position: Position, seat: Seat | None) -> Scene:
         return scene(position, seat)

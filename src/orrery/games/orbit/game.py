@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any
@@ -11,9 +12,11 @@ from orrery.core.errors import Refusal
 from orrery.core.kernel import CLOCK, PlainRecord, Record, new_record
 from orrery.core.options import Number
 from orrery.core.progress import ProgressLine, SeatProgress
+from orrery.core.rulebook import Countable, Use
 from orrery.core.scene import Item, MoveStep
 from orrery.core.texts import Sentence, Text, say
 from orrery.games.orbit import rules
+from orrery.games.orbit.counting import countables, counted
 from orrery.games.orbit.explained import EXPLANATIONS
 from orrery.games.orbit.flight import flight
 from orrery.games.orbit.observation import PLANES
@@ -95,6 +98,12 @@ class Orbit(BoxGame):
         box.sealed = self.chosen["mode"] == "sealed"
         box.timed = int(self.chosen["seconds"]) > 0
         return box
+
+    def countables(self) -> tuple[Countable, ...]:
+        return countables(self.chosen)
+
+    def counted(self, before: Position, move: Move, after: Position) -> Iterable[Use]:
+        return counted(before, move, after)
 
     # --- Refusals ---------------------------------------------------------------------------------
 

@@ -121,6 +121,9 @@ class BoxGame(Game):
         winners = tuple(seat for seat, count in enumerate(chips) if count == max(chips))
         return Outcome(winners, tuple(map(float, chips)), self.reasons[p.ending - 1])
 
+    def points(self, position: Position) -> tuple[float, ...]:
+        return tuple(map(float, position.plain.chips[: len(self.seats)]))
+
     @abstractmethod
     def table(self, p: PlainRecord, acting: Seats, winners: Seats, eyes: Seat | None) -> RingTable:
         """What lies on the table while these seats act, or after these have won."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Any
 
@@ -14,8 +14,10 @@ from orrery.core.errors import Refusal
 from orrery.core.kernel import Record
 from orrery.core.options import Choice, Switch
 from orrery.core.progress import Progress
+from orrery.core.rulebook import Countable, Use
 from orrery.core.scene import Scene
 from orrery.core.texts import Sentence, Text, say
+from orrery.games.orion.counting import countables, counted
 from orrery.games.orion.data.board import CELLS, KINDS, PRESETS
 from orrery.games.orion.picture import picture
 from orrery.games.orion.rules import kernel as rules
@@ -275,6 +277,12 @@ class OrionDuel(Game):
         else:
             changed = {"first": SEATS[1 - _first_player(position.state)]}
         return OrionDuel(**{**self.chosen, **changed})
+
+    def countables(self) -> tuple[Countable, ...]:
+        return countables(self.chosen)
+
+    def counted(self, before: Position, move: Move, after: Position) -> Iterable[Use]:
+        return counted(before, move, after)
 
     def symmetries(self) -> tuple[npt.NDArray[np.int32], ...]:
         return symmetries(self.chosen)

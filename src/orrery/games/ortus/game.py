@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Any
@@ -16,8 +16,10 @@ from orrery.core.errors import Refusal
 from orrery.core.kernel import Record, copy_array, plain_of
 from orrery.core.options import Choice, FromShelf, Number, Switch
 from orrery.core.progress import Progress
+from orrery.core.rulebook import Countable, Use
 from orrery.core.scene import Item, MoveStep, Scene
 from orrery.core.texts import Sentence, Text, say
+from orrery.games.ortus.counting import countables, counted
 from orrery.games.ortus.data.arena import ARENAS, MOST_CELLS
 from orrery.games.ortus.picture import picture
 from orrery.games.ortus.rules import kernel  # noqa: F401  # it binds the rules to positions
@@ -317,6 +319,12 @@ class Ortus(Game):
     def foresees(self, position: Position) -> bool:
         """Once both arrangements are shown, nothing is hidden and nothing left to luck (OT1)."""
         return bool(position.plain.phase != ARRANGING)
+
+    def countables(self) -> tuple[Countable, ...]:
+        return countables(self.chosen)
+
+    def counted(self, before: Position, move: Move, after: Position) -> Iterable[Use]:
+        return counted(before, move, after)
 
     def symmetries(self) -> tuple[npt.NDArray[np.int32], ...]:
         return symmetries(self.arena, self.box)

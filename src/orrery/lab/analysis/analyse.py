@@ -141,54 +141,67 @@ def _judged(
 
 
 def _with_standings(
-    judged: Iterable[Judgement], decisions: Iterable[tuple[Position, Move]]
+    judged: Sequence[Judgement], decisions: Sequence[tuple[Position, Move]]
 ) -> list[Judgement]:
-    """What the game is worth to each seat after each move, as far as it was judged.
+    """The judgements with what the game is worth to each seat after each move."""
+    if not judged:
+        return []
+    before, last = decisions[-1]
+    values = ((judgement.move.seat, judgement.value) for judgement in judged)
+    found = standings(before.game, values, before.copy().play(last))
+    return [replace(one, standing=now) for one, now in zip(judged, found, strict=True)]
+
+
+def standings(
+    game: Game, values: Iterable[tuple[Seat, float | None]], last: Position
+) -> Iterator[tuple[float | None, ...]]:
+    """What a game is worth to each seat after each move, from what the moves were worth.
 
     With two seats, what one wins the other loses. With more, a seat's value is that of its own last
-    decision, until the game is over.
+    decision. If the game is over in the last position, everybody knows what it was worth.
     """
-    standing: tuple[float | None, ...] = ()
-    found = []
-    for judgement, (before, move) in zip(judged, decisions, strict=True):
-        after = before.copy().play(move)
-        seats = range(len(after.game.seats))
-        standing = standing or (None,) * len(seats)
-        if after.is_over:
-            standing = tuple(_payoff(after.game, after, seat) for seat in seats)
-        elif judgement.value is not None and len(seats) == 2:
-            standing = tuple(
-                judgement.value if seat == move.seat else -judgement.value for seat in seats
-            )
-        elif judgement.value is not None:
-            standing = tuple(
-                judgement.value if seat == move.seat else standing[seat] for seat in seats
-            )
-        found.append(replace(judgement, standing=standing))
-    return found
+    seats = range(len(game.seats))
+    standing: tuple[float | None, ...] = (None,) * len(seats)
+    told = list(values)
+    for number, (mover, value) in enumerate(told, 1):
+        if number == len(told) and last.is_over:
+            standing = tuple(_payoff(game, last, seat) for seat in seats)
+        elif value is not None and len(seats) == 2:
+            standing = tuple(value if seat == mover else -value for seat in seats)
+        elif value is not None:
+            standing = tuple(value if seat == mover else standing[seat] for seat in seats)
+        yield standing
 
 
 def _payoff(game: Game, position: Position, seat: Seat) -> float:
     return float(payoff(position.state, game.box, seat))
 
 
-def _turns(judged: Iterable[Judgement]) -> Iterator[Turn]:
+def _turns(judged: Sequence[Judgement]) -> Iterator[Turn]:
+    for number, before, after in changes_of_lead([one.standing for one in judged]):
+        yield Turn(judged[number - 1].ply, before, after)
+
+
+def changes_of_lead(
+    standing: Iterable[Sequence[float | None]], lead: float = LEAD
+) -> Iterator[tuple[int, Seat, Seat]]:
+    """After which of these, counted from 1, another seat was the favourite: who was, and who is."""
     favourite: Seat | None = None
-    for judgement in judged:
-        leader = _leader(judgement.standing, favourite)
+    for number, now in enumerate(standing, 1):
+        leader = _leader(now, favourite, lead)
         if favourite is not None and leader is not None and leader != favourite:
-            yield Turn(judgement.ply, favourite, leader)
+            yield number, favourite, leader
         favourite = leader if leader is not None else favourite
 
 
-def _leader(standing: Sequence[float | None], favourite: Seat | None) -> Seat | None:
+def _leader(standing: Sequence[float | None], favourite: Seat | None, lead: float) -> Seat | None:
     """The seat that leads clearly: all others at first, then whoever was the favourite."""
     known = {seat: value for seat, value in enumerate(standing) if value is not None}
     if len(known) < 2:
         return None
     best, second = sorted(known, key=lambda seat: -known[seat])[:2]
     rival = second if favourite is None or favourite == best else favourite
-    return best if known[best] >= known[rival] + LEAD else None
+    return best if known[best] >= known[rival] + lead else None
 
 
 def _skipped(judged: Iterable[Judgement]) -> Iterator[str]:

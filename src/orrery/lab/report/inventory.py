@@ -1,0 +1,217 @@
+"""The sections about what a game is made of: openings, things, rules, forced wins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from orrery.core.rulebook import ENDINGS
+from orrery.core.svg import render
+from orrery.core.texts import listed
+from orrery.lab.plots import Bars
+from orrery.lab.report.bars import interval_bars
+from orrery.lab.report.blocks import (
+    MARK,
+    Block,
+    PageHeading,
+    PageList,
+    PagePicture,
+    PagePlot,
+    PageTable,
+    PageWords,
+)
+from orrery.lab.report.figures import ForcedWin, ReportFigures
+from orrery.lab.report.things import (
+    LEAST_GAMES,
+    OpeningFigures,
+    RuleFigures,
+    ThingFigures,
+    groups,
+    opening_things,
+    openings,
+    rules,
+    things,
+    unseen_rules,
+    variety,
+)
+from orrery.lab.report.wording import percent_cells, plain
+
+_MOST_OPENINGS = 12
+_MOST_WINS = 5
+
+#: A table with more lines is folded.
+_LONG = 20
+
+#: A plot with more bars cannot be read.
+_MOST_BARS = 16
+
+
+def opening_section(figures: ReportFigures) -> Iterator[Block]:
+    """How games begin."""
+    yield PageHeading("Openings", "openings")
+    games = figures.games
+    found, used = openings(games), opening_things(figures.game, games)
+    yield PageWords(
+        f"The first move of play, the set-up left out: {variety(games)} different ones in"
+        f" {len(games)} games, moves that symmetry makes equal counted as one. A line takes"
+        f" {LEAST_GAMES} games; {MARK} stands where who begins wins another share with it than in"
+        " all games, all lines of the table considered."
+    )
+    if found:
+        yield _openings_table("first move", found[:_MOST_OPENINGS])
+    if used:
+        yield _openings_table("the first move uses", used)
+    if not found and not used:
+        yield PageWords("No first move was made so often.")
+
+
+def _openings_table(what: str, found: Sequence[OpeningFigures]) -> PageTable:
+    rows = [
+        (
+            one.text,
+            *percent_cells(one.games)[:1],
+            *percent_cells(one.wins),
+            MARK if one.stands_out else "",
+        )
+        for one in found
+    ]
+    return PageTable((what, "games", "who begins wins", "95 % interval", ""), rows)
+
+
+def things_section(figures: ReportFigures) -> Iterator[Block]:
+    """Use and worth of everything that is used."""
+    found = {title: things(figures.games, group) for title, group in groups(figures.game).items()}
+    if not found:
+        return
+    yield PageHeading("Use and worth", "worth")
+    yield PageWords(
+        "Uses are those of all seats in a game. The worth is a comparison within games: of those in"
+        " which the seats did not use a thing equally often, the share that was won by who used it"
+        f" most; a fair share is {100 * figures.fair:.1f} %. {MARK} stands where the interval,"
+        " widened for all lines of its table, excludes the fair share. It tells what goes together"
+        " with winning, not what brings it about: who is winning may simply get to use more."
+    )
+    for title, lines in found.items():
+        if len(lines) <= _MOST_BARS and any(one.wins.size for one in lines):
+            yield PagePlot(f"worth-{title.lower().replace(' ', '-')}", _worth_bars(title, lines))
+        yield _things_table(title, lines)
+
+
+def _worth_bars(title: str, lines: Sequence[ThingFigures]) -> Bars:
+    known = [one for one in lines if one.wins.size]
+    return interval_bars(
+        f"{title}: uses in a game",
+        "",
+        "uses, mean",
+        [one.thing.name.partition(":")[0] for one in known],
+        {"": [one.uses for one in known]},
+    )
+
+
+def _things_table(title: str, lines: Sequence[ThingFigures]) -> PageTable:
+    rows = [
+        (
+            one.thing.name,
+            plain(one.uses.value),
+            *percent_cells(one.games)[:1],
+            *percent_cells(one.wins),
+            str(one.wins.size),
+            MARK if one.stands_out else "",
+        )
+        for one in lines
+    ]
+    head = (
+        title.lower(),
+        "uses a game",
+        "in games",
+        "who used it most wins",
+        "95 % interval",
+        "of games",
+        "",
+    )
+    return PageTable(head, rows, title, folded=len(rows) > _LONG)
+
+
+def rules_section(figures: ReportFigures) -> Iterator[Block]:
+    """Rules that never mattered, and how often the others did."""
+    found = [one for one in rules(figures.game, figures.games) if one.effect.rule]
+    if not found:
+        return
+    yield PageHeading("Rules that never mattered", "rules")
+    dead, games = [one for one in found if one.is_dead], len(figures.games)
+    most = found[0].games if not dead else dead[0].games
+    yield PageWords(
+        f"Looked at: {games} games of level {figures.plan.level}. What never happened in so many"
+        f" games happens in fewer than {100 * most.high:.1f} % of them (95 % interval), between"
+        " players such as these; people may find a use for it."
+        if dead
+        else f"In {games} games of level {figures.plan.level}, everything that a rule provides for"
+        " happened at least once."
+    )
+    if dead:
+        yield PageList(tuple(f"{one.effect.rule}: {_said(one)}" for one in dead))
+    alive = sorted((one for one in found if not one.is_dead), key=lambda one: one.games.value)
+    rows = [
+        (f"{one.effect.rule}: {_said(one)}", *percent_cells(one.games), str(one.times))
+        for one in alive
+    ]
+    head = ("rule and effect", "in games", "95 % interval", "times")
+    yield PageTable(head, rows, "What happened, the rarest first", folded=len(rows) > _LONG)
+    unseen = unseen_rules(figures.game)
+    if unseen:
+        yield PageWords(f"Nothing is counted of {listed(unseen)}, so nothing is said about them.")
+
+
+def _said(one: RuleFigures) -> str:
+    """An effect in words; a thing says under which title it stands."""
+    group = one.effect.group
+    if group in ("Effects", ENDINGS):
+        return one.effect.name if group == "Effects" else f"the game ends: {one.effect.name}"
+    return f"{group.lower()}, {one.effect.name}"
+
+
+def wins_section(figures: ReportFigures) -> Iterator[Block]:
+    """The earliest wins that the search has proven."""
+    yield PageHeading("Forced wins", "forced")
+    wins = figures.forced_wins
+    if not wins:
+        shortest = min(figures.games, key=lambda game: (game.moves, game.seed))
+        yield PageWords(
+            "The search has proven no win; where luck or hidden things are left it does not try."
+            f" The shortest game had {shortest.plies} decisions (seed `{shortest.seed}`)."
+        )
+        return
+    told = len(figures.told)
+    rest = sorted(win.rest for win in wins)
+    yield PageWords(
+        f"In {len(wins)} of {told} evaluated games the search proved a win before the end, on"
+        f" average {plain(sum(rest) / len(rest))} moves before. Those that came after the fewest"
+        " moves:"
+    )
+    yield _wins_table(figures, wins[:_MOST_WINS])
+    yield from _first_win(wins[0], figures)
+
+
+def _wins_table(figures: ReportFigures, wins: Sequence[ForcedWin]) -> PageTable:
+    rows = [
+        (
+            win.game.seed,
+            str(win.proven.ply),
+            figures.game.seat_name(win.proven.seat),
+            win.proven.move,
+            str(win.rest),
+        )
+        for win in wins
+    ]
+    return PageTable(
+        ("seed", "moves before", "who can force it", "with", "moves it took in the game"), rows
+    )
+
+
+def _first_win(win: ForcedWin, figures: ReportFigures) -> Iterator[Block]:
+    position = figures.game.position(win.proven.line)
+    who = figures.game.seat_name(win.proven.seat)
+    yield PagePicture(
+        "forced",
+        render(position.scene(win.proven.seat), width=480),
+        f"The earliest: {who} to move wins by force with `{win.proven.move}`.",
+    )

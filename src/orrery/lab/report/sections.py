@@ -1,0 +1,207 @@
+"""The sections about how games go: seats, length, choice, decisiveness, drama, skill."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from orrery.lab.plots import Bars
+from orrery.lab.report.bars import BY_TENTH, interval_bars, percent_bars
+from orrery.lab.report.blocks import MARK, Block, PageHeading, PagePlot, PageTable, PageWords
+from orrery.lab.report.estimates import Estimated, quantile
+from orrery.lab.report.figures import ReportFigures
+from orrery.lab.report.wording import (
+    percent,
+    percent_cells,
+    percent_span,
+    place_name,
+    plain,
+    plain_cells,
+)
+
+#: So many bars are enough for the lengths of games.
+_MOST_BARS = 24
+
+
+def seats(figures: ReportFigures) -> Iterator[Block]:
+    """Who wins: by the order of play and by the seat."""
+    yield PageHeading("Seats", "seats")
+    fair = percent(figures.fair)
+    yield PageWords(
+        "All seats are taken by equal players, so that each should win its fair share,"
+        f" {fair}. A draw or a shared victory counts in equal parts. A line with {MARK} has an"
+        " interval without that share."
+    )
+    names = [place_name(place) for place in range(len(figures.places))]
+    title = "Victories by order of play"
+    bars = percent_bars(title, "who moves", names, {"": figures.places}, figures.fair)
+    yield PagePlot("seats", bars)
+    rows = [
+        *(
+            (f"moves {n}", *_against(found, figures.fair))
+            for n, found in _named(names, figures.places)
+        ),
+        *(
+            (f"sits as {name}", *_against(found, figures.fair))
+            for name, found in _named(list(figures.game.seats), figures.seats)
+        ),
+    ]
+    yield PageTable(("", "victories", "95 % interval", "games", ""), rows)
+
+
+def _named(names: list[str], found: list[Estimated]) -> Iterator[tuple[str, Estimated]]:
+    return zip(names, found, strict=True)
+
+
+def _against(found: Estimated, null: float) -> tuple[str, str, str, str]:
+    return (*percent_cells(found), str(found.size), MARK if found.excludes(null) else "")
+
+
+def length(figures: ReportFigures) -> Iterator[Block]:
+    """How long games are."""
+    yield PageHeading("Length", "length")
+    lengths = figures.lengths
+    names, counts = histogram(lengths)
+    yield PagePlot(
+        "length", Bars("Length of games", "decisions in a game", "games", names, {"": counts})
+    )
+    rows = [
+        ("decisions, mean", *plain_cells(figures.length)),
+        ("decisions, median", plain(quantile(lengths, 0.5)), ""),
+        ("middle half", f"{quantile(lengths, 0.25):.0f} to {quantile(lengths, 0.75):.0f}", ""),
+        ("shortest and longest", f"{min(lengths):.0f} and {max(lengths):.0f}", ""),
+    ]
+    if figures.rounds:
+        rows.append(("rounds, mean", *plain_cells(figures.rounds)))
+    yield PageTable(("", "figure", "95 % interval"), rows)
+
+
+def histogram(values: list[float]) -> tuple[list[str], list[float]]:
+    """Whole numbers in equal classes: how the classes are called, and how many fall into each."""
+    low, high = int(min(values)), int(max(values))
+    step = max(1, -(-(high - low + 1) // _MOST_BARS))
+    starts = range(low, high + 1, step)
+    names = [str(start) if step == 1 else f"{start}–{start + step - 1}" for start in starts]
+    counts = [0.0] * len(names)
+    for value in values:
+        counts[(int(value) - low) // step] += 1
+    return names, counts
+
+
+def choice(figures: ReportFigures) -> Iterator[Block]:
+    """How many moves there are to choose from."""
+    yield PageHeading("Choice", "choice")
+    yield PagePlot(
+        "choice",
+        Bars(
+            "Legal moves at a decision",
+            "tenth of the game",
+            "legal moves, mean",
+            BY_TENTH,
+            {"": figures.choice_by_tenth},
+        ),
+    )
+    yield PageTable(
+        ("", "figure", "95 % interval"),
+        [
+            ("legal moves at a decision, mean", *plain_cells(figures.choice)),
+            ("decisions without a choice", *percent_cells(figures.forced)),
+            ("ways through a game of usual choices", f"10^{figures.lines:.0f}", ""),
+        ],
+    )
+
+
+def decisiveness(figures: ReportFigures) -> Iterator[Block]:
+    """How games end, and by how much."""
+    yield PageHeading("Decisiveness", "decisiveness")
+    endings = figures.endings
+    bars = percent_bars("How games end", "reason", list(endings), {"": list(endings.values())})
+    yield PagePlot("endings", bars)
+    rows = [(reason, *percent_cells(one)) for reason, one in figures.endings.items()]
+    rows.append(("without a single winner", *percent_cells(figures.undecided)))
+    if figures.margin.size:
+        rows.append(("lead of the winner, in points", *plain_cells(figures.margin)))
+    yield PageTable(("ending", "games", "95 % interval"), rows)
+
+
+def drama(figures: ReportFigures) -> Iterator[Block]:
+    """How often and how late the lead changes."""
+    yield PageHeading("Drama", "drama")
+    if not figures.told:
+        yield PageWords("No game was evaluated.")
+        return
+    yield PageWords(_by_what(figures))
+    if figures.curve:
+        yield PagePlot("curve", _curve_bars(figures))
+    changes = figures.changes_counted
+    names = [str(k) for k in range(max(changes) + 1)]
+    counts = [float(changes[k]) for k in range(max(changes) + 1)]
+    yield PagePlot(
+        "changes", Bars("Changes of the lead", "changes in a game", "games", names, {"": counts})
+    )
+    yield PageTable(
+        ("", "figure", "95 % interval"),
+        [
+            ("changes of the lead in a game", *plain_cells(figures.changes)),
+            ("the last one after this part of the game", *percent_cells(figures.last_change)),
+            ("decided after this part of the game", *percent_cells(figures.decided)),
+            ("open until the last tenth", *percent_cells(figures.late)),
+            ("won by a seat that had stood clearly worse", *percent_cells(figures.comebacks)),
+        ],
+    )
+
+
+def _by_what(figures: ReportFigures) -> str:
+    count = len(figures.told)
+    if figures.evaluated:
+        return (
+            f"Told by a search with {figures.plan.simulations} simulations for each move of {count}"
+            " games; its values run from -1, lost, to 1, won. The lead changes when another seat is"
+            f" ahead by 0.1 at least; a game is decided once the winner never falls below"
+            f" {figures.clear:g} again, which is three games out of four."
+        )
+    return (
+        f"Told by the points of {count} games, since no search judges this game: the lead changes"
+        " when another seat alone has the most, and a game is decided once the winner stays alone"
+        " in front."
+    )
+
+
+def _curve_bars(figures: ReportFigures) -> Bars:
+    unit = "value of the search" if figures.evaluated else "points ahead of the next"
+    return interval_bars(
+        "How the later winner stands",
+        "after this tenth of the game",
+        unit,
+        BY_TENTH,
+        {"": figures.curve},
+    )
+
+
+def skill(figures: ReportFigures) -> Iterator[Block]:
+    """Each level against the one below."""
+    yield PageHeading("Skill", "skill")
+    if not figures.rungs:
+        yield PageWords("No levels were compared.")
+        return
+    yield PageWords(
+        "Each level against the one below, as many seats each. Every seed is played twice, with the"
+        " seats exchanged, and such a meeting is one observation; the interval is Wilson's for"
+        f" meetings. A line with {MARK} has an interval above one half."
+    )
+    names = [f"{rung.upper} over {rung.lower}" for rung in figures.rungs]
+    scores = [rung.score for rung in figures.rungs]
+    title = "Victories of the higher level"
+    yield PagePlot("skill", percent_bars(title, "levels", names, {"": scores}, 0.5))
+    yield PageTable(
+        ("levels", "victories", "95 % interval", "meetings won, even, lost", ""),
+        [
+            (
+                name,
+                percent(rung.score.value),
+                percent_span(rung.score),
+                f"{rung.won}, {rung.even}, {rung.lost}",
+                MARK if rung.score.low > 0.5 else "",
+            )
+            for name, rung in zip(names, figures.rungs, strict=True)
+        ],
+    )
