@@ -4,7 +4,7 @@ BIN := .venv/bin
 PORT := 8765
 INTERPRETED := NUMBA_DISABLE_JIT=1
 
-.PHONY: play test test-all system lint types layers compiled interpreted bench faults pictures screens golden messages clean
+.PHONY: play test test-all system lint types layers compiled interpreted bench faults pictures notebooks screens golden messages clean
 
 play: .venv/.web
 	@$(BIN)/orrery serve --open --port $(PORT)
@@ -49,6 +49,10 @@ faults: system .venv/.dev
 # Drawn again from scenes; a test compares.
 pictures: .venv/.dev
 	$(BIN)/python docs/draw.py
+
+# Run again, with new outputs; a test runs them too.
+notebooks: .venv/.dev
+	$(BIN)/python docs/notebooks/run.py
 
 # The site as people see it, for the README.
 screens: .venv/.dev
