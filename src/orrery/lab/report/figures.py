@@ -193,8 +193,9 @@ class ReportFigures:
 
     @cached_property
     def forced_wins(self) -> list[ForcedWin]:
-        """Games with a proven win, those first in which it came after the fewest moves."""
+        """Games with a proven win of more than one move, the earliest first."""
         found = [ForcedWin(game, game.proven) for game in self.games if game.proven]
+        found = [win for win in found if win.rest > 1]
         return sorted(found, key=lambda win: (win.proven.ply, win.rest, win.game.seed))
 
 

@@ -28,8 +28,13 @@ def _with_interval(found: Estimated) -> str:
     return f"{percent(found.value)} ({percent_span(found)})"
 
 
+def _telling(found: list[Estimated]) -> list[Estimated]:
+    """Of two shares the second says nothing new."""
+    return found[:1] if len(found) == 2 else found
+
+
 def _places(figures: ReportFigures) -> Iterator[str]:
-    for place, found in enumerate(figures.places):
+    for place, found in enumerate(_telling(figures.places)):
         if found.excludes(figures.fair):
             yield (
                 f"Who moves {place_name(place)} wins {_with_interval(found)} of the games;"
@@ -38,7 +43,7 @@ def _places(figures: ReportFigures) -> Iterator[str]:
 
 
 def _colours(figures: ReportFigures) -> Iterator[str]:
-    for name, found in zip(figures.game.seats, figures.seats, strict=True):
+    for name, found in zip(figures.game.seats, _telling(figures.seats), strict=False):
         if found.excludes(figures.fair):
             yield f"The seat {name} wins {_with_interval(found)} of the games."
 

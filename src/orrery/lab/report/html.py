@@ -34,9 +34,10 @@ h2{font-size:1.3rem;margin:2.75rem 0 .5rem;padding-top:.75rem;border-top:1px sol
 p,ul{max-width:48rem;margin:.5rem 0}
 a{color:var(--accent)}
 nav{display:flex;flex-wrap:wrap;gap:.25rem 1rem;margin:1rem 0;font-size:.95rem}
-pre{background:var(--card);padding:.6rem .8rem;border-radius:.4rem;overflow-x:auto;margin:.75rem 0}
+pre{background:var(--card);padding:.6rem .8rem;border-radius:.4rem;margin:.75rem 0;
+white-space:pre-wrap}
 code{font:.9em ui-monospace,monospace}
-.cards{display:grid;grid-template-columns:repeat(auto-fit,minmax(10.5rem,1fr));gap:.75rem;
+.cards{display:grid;grid-template-columns:repeat(auto-fit,minmax(8.75rem,1fr));gap:.75rem;
 margin:1.25rem 0}
 .card{background:var(--card);border-radius:.5rem;padding:.75rem .9rem}
 .card b{display:block;font-size:1.5rem;line-height:1.25;font-variant-numeric:tabular-nums}
@@ -53,7 +54,7 @@ caption{text-align:left;font-weight:600;padding:.25rem 0}
 th,td{padding:.3rem .9rem .3rem 0;border-bottom:1px solid var(--line);text-align:right;
 vertical-align:top}
 th{font-weight:600;color:var(--soft);vertical-align:bottom}
-th:first-child,td:first-child{text-align:left;min-width:7rem;max-width:22rem}
+th:first-child,td:first-child{text-align:left;min-width:6rem;max-width:22rem}
 td:not(:first-child){white-space:nowrap}
 tr.out td{font-weight:600}
 summary{cursor:pointer;font-weight:600;margin:.75rem 0}

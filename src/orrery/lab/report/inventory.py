@@ -43,6 +43,7 @@ _LONG = 20
 
 #: A plot with more bars cannot be read.
 _MOST_BARS = 16
+_MOST_LETTERS = 100
 
 
 def opening_section(figures: ReportFigures) -> Iterator[Block]:
@@ -91,19 +92,24 @@ def things_section(figures: ReportFigures) -> Iterator[Block]:
         " with winning, not what brings it about: who is winning may simply get to use more."
     )
     for title, lines in found.items():
-        if len(lines) <= _MOST_BARS and any(one.wins.size for one in lines):
+        if _can_be_drawn(lines):
             yield PagePlot(f"worth-{title.lower().replace(' ', '-')}", _worth_bars(title, lines))
         yield _things_table(title, lines)
 
 
+def _can_be_drawn(lines: Sequence[ThingFigures]) -> bool:
+    """Whether a plot has room for these, and for their names."""
+    letters = sum(len(one.thing.name) for one in lines)
+    return len(lines) <= _MOST_BARS and letters <= _MOST_LETTERS
+
+
 def _worth_bars(title: str, lines: Sequence[ThingFigures]) -> Bars:
-    known = [one for one in lines if one.wins.size]
     return interval_bars(
         f"{title}: uses in a game",
         "",
         "uses, mean",
-        [one.thing.name.partition(":")[0] for one in known],
-        {"": [one.uses for one in known]},
+        [one.thing.name for one in lines],
+        {"": [one.uses for one in lines]},
     )
 
 
@@ -120,7 +126,7 @@ def _things_table(title: str, lines: Sequence[ThingFigures]) -> PageTable:
         for one in lines
     ]
     head = (
-        title.lower(),
+        title,
         "uses a game",
         "in games",
         "who used it most wins",
@@ -128,7 +134,8 @@ def _things_table(title: str, lines: Sequence[ThingFigures]) -> PageTable:
         "of games",
         "",
     )
-    return PageTable(head, rows, title, folded=len(rows) > _LONG)
+    is_long = len(rows) > _LONG
+    return PageTable(head, rows, title if is_long else "", folded=is_long)
 
 
 def rules_section(figures: ReportFigures) -> Iterator[Block]:
@@ -176,15 +183,17 @@ def wins_section(figures: ReportFigures) -> Iterator[Block]:
     if not wins:
         shortest = min(figures.games, key=lambda game: (game.moves, game.seed))
         yield PageWords(
-            "The search has proven no win; where luck or hidden things are left it does not try."
-            f" The shortest game had {shortest.plies} decisions (seed `{shortest.seed}`)."
+            "The search has proven no win that takes more than one move; where luck or hidden"
+            f" things are left it does not try. The shortest game had {shortest.plies} decisions"
+            f" (seed `{shortest.seed}`)."
         )
         return
     told = len(figures.told)
     rest = sorted(win.rest for win in wins)
     yield PageWords(
-        f"In {len(wins)} of {told} evaluated games the search proved a win before the end, on"
-        f" average {plain(sum(rest) / len(rest))} moves before. Those that came after the fewest"
+        f"In {len(wins)} of {told} evaluated games the search, with {figures.plan.simulations}"
+        " simulations for a move, proved a win that took more than one move, on average"
+        f" {plain(sum(rest) / len(rest))} moves before the end. Those that came after the fewest"
         " moves:"
     )
     yield _wins_table(figures, wins[:_MOST_WINS])
