@@ -65,6 +65,17 @@ class ReportFigures:
     def _victories(self, whose: Sequence[tuple[StudiedGame, Seat]]) -> Estimated:
         return share(sum(game.victory(seat) for game, seat in whose), len(whose))
 
+    @cached_property
+    def has_order(self) -> bool:
+        """Whether it differs who moves first; where all act at once, the order says nothing."""
+        seats = tuple(range(len(self.game.seats)))
+        return any(game.order != seats for game in self.games)
+
+    def is_unfair(self, found: Estimated) -> bool:
+        """Whether a seat wins more or less than its share, all seats considered."""
+        points = found.value * found.size
+        return share(points, found.size, len(self.game.seats) - 1).excludes(self.fair)
+
     @property
     def fair(self) -> float:
         """The share of victories of a seat, if all are equal."""

@@ -34,8 +34,9 @@ def _telling(found: list[Estimated]) -> list[Estimated]:
 
 
 def _places(figures: ReportFigures) -> Iterator[str]:
-    for place, found in enumerate(_telling(figures.places)):
-        if found.excludes(figures.fair):
+    places = _telling(figures.places) if figures.has_order else []
+    for place, found in enumerate(places):
+        if figures.is_unfair(found):
             yield (
                 f"Who moves {place_name(place)} wins {_with_interval(found)} of the games;"
                 f" a fair share is {percent(figures.fair)}."
@@ -44,7 +45,7 @@ def _places(figures: ReportFigures) -> Iterator[str]:
 
 def _colours(figures: ReportFigures) -> Iterator[str]:
     for name, found in zip(figures.game.seats, _telling(figures.seats), strict=False):
-        if found.excludes(figures.fair):
+        if figures.is_unfair(found):
             yield f"The seat {name} wins {_with_interval(found)} of the games."
 
 

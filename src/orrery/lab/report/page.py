@@ -75,8 +75,10 @@ def introduction(figures: ReportFigures) -> str:
 
 
 def _cards(figures: ReportFigures) -> Iterator[PageCard]:
-    first, length = figures.places[0], figures.length
-    yield PageCard("who moves first wins", percent(first.value), f"{percent_span(first)} %")
+    first = figures.places[0] if figures.has_order else figures.seats[0]
+    what = "who moves first wins" if figures.has_order else "the first seat wins"
+    yield PageCard(what, percent(first.value), f"{percent_span(first)} %")
+    length = figures.length
     yield PageCard("decisions in a game", plain(length.value), plain_span(length))
     yield PageCard("moves to choose from", plain(figures.choice.value), plain_span(figures.choice))
     draws = figures.undecided

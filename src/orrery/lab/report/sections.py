@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from orrery.lab.plots import Bars
 from orrery.lab.report.bars import BY_TENTH, interval_bars, percent_bars
@@ -28,32 +28,31 @@ def seats(figures: ReportFigures) -> Iterator[Block]:
     fair = percent(figures.fair)
     yield PageWords(
         "All seats are taken by equal players, so that each should win its fair share,"
-        f" {fair}. A draw or a shared victory counts in equal parts. A line with {MARK} has an"
-        " interval without that share."
+        f" {fair}. A draw or a shared victory counts in equal parts. {MARK} stands where the"
+        " interval, widened for the number of seats, excludes that share."
     )
-    names = [place_name(place) for place in range(len(figures.places))]
-    title = "Victories by order of play"
-    bars = percent_bars(title, "who moves", names, {"": figures.places}, figures.fair)
-    yield PagePlot("seats", bars)
-    rows = [
-        *(
-            (f"moves {n}", *_against(found, figures.fair))
-            for n, found in _named(names, figures.places)
-        ),
-        *(
-            (f"sits as {name}", *_against(found, figures.fair))
-            for name, found in _named(list(figures.game.seats), figures.seats)
-        ),
-    ]
-    yield PageTable(("", "victories", "95 % interval", "games", ""), rows)
+    if figures.has_order:
+        names = [place_name(place) for place in range(len(figures.places))]
+        title, across, found = "Victories by order of play", "who moves", figures.places
+    else:
+        names = list(figures.game.seats)
+        title, across, found = "Victories by seat", "seat", figures.seats
+        yield PageWords("All act at once, so that nobody moves first.")
+    yield PagePlot("seats", percent_bars(title, across, names, {"": found}, figures.fair))
+    rows = [(f"sits as {name}", one) for name, one in _named(figures.game.seats, figures.seats)]
+    if figures.has_order:
+        rows = [*((f"moves {name}", one) for name, one in _named(names, found)), *rows]
+    yield PageTable(
+        ("", "victories", "95 % interval", "games", ""),
+        [
+            (what, *percent_cells(one), str(one.size), MARK if figures.is_unfair(one) else "")
+            for what, one in rows
+        ],
+    )
 
 
-def _named(names: list[str], found: list[Estimated]) -> Iterator[tuple[str, Estimated]]:
+def _named(names: Sequence[str], found: Sequence[Estimated]) -> Iterator[tuple[str, Estimated]]:
     return zip(names, found, strict=True)
-
-
-def _against(found: Estimated, null: float) -> tuple[str, str, str, str]:
-    return (*percent_cells(found), str(found.size), MARK if found.excludes(null) else "")
 
 
 def length(figures: ReportFigures) -> Iterator[Block]:

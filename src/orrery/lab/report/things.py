@@ -91,6 +91,8 @@ def rules(game: Game, games: Sequence[StudiedGame]) -> list[RuleFigures]:
 
 def _rule(effect: Countable, games: Sequence[StudiedGame]) -> RuleFigures:
     used = [sum(_uses(game, effect.key)) for game in games]
+    if effect.group == ENDINGS:  # once a game, however many share the victory
+        used = [min(1, count) for count in used]
     return RuleFigures(effect, share(sum(map(bool, used)), len(games)), sum(used))
 
 
