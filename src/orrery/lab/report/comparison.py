@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from orrery.core.rulebook import EFFECTS, ENDINGS
 from orrery.lab.plots import Bars
 from orrery.lab.report.bars import BY_TENTH, percent_bars
 from orrery.lab.report.blocks import (
@@ -126,7 +127,7 @@ def _things(one: ReportFigures, other: ReportFigures) -> list[ComparedFigure]:
     return [
         ComparedFigure(line.thing.name, False, line.uses, theirs[line.thing.key].uses)
         for line in things(one.games, one.game.countables())
-        if line.thing.key in theirs and line.thing.group not in ("Effects", "Endings")
+        if line.thing.key in theirs and line.thing.group not in (EFFECTS, ENDINGS)
     ]
 
 
@@ -137,7 +138,7 @@ def _rules(one: ReportFigures, other: ReportFigures) -> list[ComparedFigure]:
     return [
         ComparedFigure(line.effect.name, True, line.games, theirs.get(line.effect.key, none))
         for line in rules(one.game, one.games)
-        if line.effect.group in ("Effects", "Endings")
+        if line.effect.group in (EFFECTS, ENDINGS)
     ]
 
 

@@ -73,7 +73,7 @@ def _thing(one: ThingFigures) -> str:
 
 
 def _dead(figures: ReportFigures) -> Iterator[str]:
-    found = [one for one in rules(figures.game, figures.games) if one.effect.rule]
+    found = rules(figures.game, figures.games)
     dead = [one for one in found if one.is_dead]
     if dead:
         yield (

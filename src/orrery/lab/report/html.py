@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from base64 import b64encode
 from collections.abc import Iterator, Sequence
 from html import escape
 from itertools import groupby
@@ -47,7 +48,7 @@ margin:1.25rem 0}
 figure{margin:1rem 0;min-width:0}
 figure svg{display:block;width:100%;height:auto;border-radius:.4rem}
 figcaption{color:var(--soft);font-size:.9rem}
-.position svg{max-width:26rem}
+.position img{width:100%;max-width:26rem}
 .scroll{overflow-x:auto;margin:1rem 0;min-width:0}
 table{border-collapse:collapse;font-size:.92rem;font-variant-numeric:tabular-nums}
 caption{text-align:left;font-weight:600;padding:.25rem 0}
@@ -118,7 +119,9 @@ def _block(block: Block) -> str:
         case PagePlot(_, bars):
             return f"<figure>{bars.svg()}</figure>"
         case PagePicture(_, svg, caption):
-            drawn = svg[svg.index("<svg") :]
+            # As an image, so that its styles and those of the plots leave each other alone.
+            data = b64encode(svg.encode()).decode()
+            drawn = f'<img src="data:image/svg+xml;base64,{data}" alt="">'
             words = f"<figcaption>{_inline(caption)}</figcaption>"
             return f'<figure class="position">{drawn}{words}</figure>'
         case PageCards(cards):

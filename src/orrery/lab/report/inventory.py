@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from orrery.core.rulebook import ENDINGS
+from orrery.core.rulebook import EFFECTS, ENDINGS
 from orrery.core.svg import render
 from orrery.core.texts import listed
 from orrery.lab.plots import Bars
@@ -140,7 +140,7 @@ def _things_table(title: str, lines: Sequence[ThingFigures]) -> PageTable:
 
 def rules_section(figures: ReportFigures) -> Iterator[Block]:
     """Rules that never mattered, and how often the others did."""
-    found = [one for one in rules(figures.game, figures.games) if one.effect.rule]
+    found = rules(figures.game, figures.games)
     if not found:
         return
     yield PageHeading("Rules that never mattered", "rules")
@@ -155,12 +155,9 @@ def rules_section(figures: ReportFigures) -> Iterator[Block]:
         " happened at least once."
     )
     if dead:
-        yield PageList(tuple(f"{one.effect.rule}: {_said(one)}" for one in dead))
+        yield PageList(tuple(map(_said, dead)))
     alive = sorted((one for one in found if not one.is_dead), key=lambda one: one.games.value)
-    rows = [
-        (f"{one.effect.rule}: {_said(one)}", *percent_cells(one.games), str(one.times))
-        for one in alive
-    ]
+    rows = [(_said(one), *percent_cells(one.games), str(one.times)) for one in alive]
     head = ("rule and effect", "in games", "95 % interval", "times")
     yield PageTable(head, rows, "What happened, the rarest first", folded=len(rows) > _LONG)
     unseen = unseen_rules(figures.game)
@@ -169,11 +166,11 @@ def rules_section(figures: ReportFigures) -> Iterator[Block]:
 
 
 def _said(one: RuleFigures) -> str:
-    """An effect in words; a thing says under which title it stands."""
-    group = one.effect.group
-    if group in ("Effects", ENDINGS):
-        return one.effect.name if group == "Effects" else f"the game ends: {one.effect.name}"
-    return f"{group.lower()}, {one.effect.name}"
+    """The rule and its effect; a thing says under which title it stands."""
+    title = {EFFECTS: "", ENDINGS: "the game ends: "}.get(one.effect.group)
+    before = f"{one.effect.group.lower()}, " if title is None else title
+    number = f"{one.effect.rule}: " if one.effect.rule else ""
+    return f"{number}{before}{one.effect.name}"
 
 
 def wins_section(figures: ReportFigures) -> Iterator[Block]:

@@ -86,7 +86,7 @@ def _of_most(game: StudiedGame, uses: Sequence[int]) -> float:
 
 def rules(game: Game, games: Sequence[StudiedGame]) -> list[RuleFigures]:
     """Everything that a rule provides for, and how often it happened."""
-    return [_rule(one, games) for one in game.countables()]
+    return [_rule(one, games) for one in game.countables() if one.rule or one.group == ENDINGS]
 
 
 def _rule(effect: Countable, games: Sequence[StudiedGame]) -> RuleFigures:

@@ -55,7 +55,7 @@ def plain_cells(found: Estimated) -> tuple[str, str]:
 
 def options_of(game: Game) -> str:
     """The options that are not the usual ones; or that all are."""
-    usual = {option.name: option.default for option in game.options}
+    usual = type(game)().chosen
     chosen = [
         f"{name}={write_value(value)}"
         for name, value in game.chosen.items()
