@@ -1,9 +1,9 @@
 """What a seat may see, as a tensor for learning: planes over the places of a board.
 
-An observation is an array of small whole numbers (``int8``) with one row for each *plane* and one
-column for each *place* (a cell of the board, in the order of its numbers). A plane about the table
-as a whole has the same value at every place. Seats are told as the observer sees them: the own one
-first, then the others to the left.
+An observation is an array of whole numbers from 0 to 127 (``int8``) with one row for each *plane*
+and one column for each *place* (a cell of the board, in the order of its numbers). A plane about
+the table as a whole has the same value at every place. Seats are told as the observer sees them:
+the own one first, then the others to the left.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def table_planes(names: Iterable[str], about: str) -> tuple[Plane, ...]:
 @rule
 def fill_plane(out: Any, plane: int, value: int) -> int:
     """Write one value at all places of a plane; return the number of the next plane."""
-    told = min(max(value, -MOST), MOST)
+    told = min(value, MOST)
     for place in range(out.shape[1]):
         out[plane, place] = told
     return plane + 1

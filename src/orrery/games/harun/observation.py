@@ -19,7 +19,7 @@ from orrery.games.orbit_box.rules.observation import (
 PLANES = (
     *bidding_planes(BODIES),
     *board_planes(("red star", "black star"), "1 where one lies: {}"),
-    *table_planes(("direction",), "1 clockwise, -1 counter-clockwise, 0 before the roll"),
+    *table_planes(("clockwise", "counter-clockwise"), "1 if bodies move so, after the roll: {}"),
     *table_planes(("reserve",), "chips that nobody has"),
     *seat_planes("last winner"),
 )
@@ -32,6 +32,7 @@ def observe(p: Any, box: Any, seat: int, out: Any) -> None:
     for cell in range(CELLS):
         out[plane, cell] = p.star[cell] == RED_STAR
         out[plane + 1, cell] = p.star[cell] == BLACK_STAR
-    plane = fill_plane(out, plane + 2, p.direction)
+    plane = fill_plane(out, plane + 2, p.direction > 0)
+    plane = fill_plane(out, plane, p.direction < 0)
     plane = fill_plane(out, plane, p.reserve)
     fill_seat(p.last_winner, box.players, max(seat, 0), plane, out)

@@ -31,7 +31,7 @@ PLANES = (
     *table_planes(
         (f"own wish for {letter}" for letter in _LETTERS), "its place on the list, or 0: {}"
     ),
-    *table_planes(("direction",), "1 clockwise, -1 counter-clockwise"),
+    *table_planes(("clockwise", "counter-clockwise"), "1 if bodies move so: {}"),
     *table_planes(("pot", "times the pot was taken"), "a number: {}"),
     *seat_planes("list is done"),
     *seat_planes("may end the game"),
@@ -53,7 +53,8 @@ def observe(p: Any, box: Any, seat: int, out: Any) -> None:
         plane = fill_plane(out, plane, 0 if p.owner[body] == NOBODY else 1 + away)
     for body in range(BODIES):
         plane = fill_plane(out, plane, place_of_wish(p, own, body) if seat >= 0 else 0)
-    plane = fill_plane(out, plane, p.direction)
+    plane = fill_plane(out, plane, p.direction > 0)
+    plane = fill_plane(out, plane, p.direction < 0)
     plane = fill_plane(out, plane, p.pot)
     plane = fill_plane(out, plane, p.takes)
     plane = fill_by_seat(p.done, box.players, own, plane, out)
