@@ -423,6 +423,10 @@ class Position:
             self._ended = state, self.game.outcome(self)
         return self._ended[1]
 
+    def payoff(self, seat: Seat) -> float:
+        """What the finished game is worth to a seat, from -1 (lost) over 0 (drawn) to 1 (won)."""
+        return float(compiled.payoff_at(self._array, self.game.box_array, seat))
+
     def view(self, seat: Seat | None = None) -> dict[str, Any]:
         """Exactly what a seat may see, ready for JSON; without a seat, what a spectator may see."""
         return self.game.view(self, seat)

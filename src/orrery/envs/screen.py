@@ -20,6 +20,9 @@ RENDER_MODES = ("ansi", "rgb_array", "human")
 #: A window shows so many positions a second.
 RENDER_FPS = 4
 
+#: What Gymnasium and PettingZoo ask for.
+RENDERING = {"render_modes": list(RENDER_MODES), "render_fps": RENDER_FPS}
+
 #: How wide a picture is, in pixels, unless somebody says otherwise.
 WIDTH = 640
 

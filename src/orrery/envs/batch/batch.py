@@ -62,16 +62,21 @@ class Batch:
         self.rewards = np.zeros((n, len(game.seats)), np.float32)
         #: Whether the last step ended the game.
         self.over = np.zeros(n, np.bool_)
-        self._luck = np.stack([seeded(f"batch {seed} {i}") for i in range(n)])
+        self._luck = np.zeros((n, 4), np.uint32)
         self._blank = new_array(game.position_type)
         self._shares = _shares(n, threads or usable_cores())
         self._pool = ThreadPoolExecutor(len(self._shares)) if len(self._shares) > 1 else None
         self._codes = np.zeros(n, np.int32)
         self._lists = np.zeros((n, 64), np.int32)
         self._counts = np.zeros(n, np.int32)
+        self.seed(seed)
         self.reset()
 
     # --- Playing ----------------------------------------------------------------------------------
+
+    def seed(self, seed: int | str) -> None:
+        """Seed the luck of all games anew; it shows from the next new game, or sample, on."""
+        self._luck[:] = [seeded(f"batch {seed} {number}") for number in range(self.n)]
 
     def reset(self, which: npt.ArrayLike | None = None) -> None:
         """Begin a new game everywhere, or in the games that ``which`` marks."""

@@ -17,6 +17,7 @@ from orrery.core.kernel import copy_array
 from orrery.core.planes import MOST
 from orrery.core.texts import say
 from orrery.envs.pettingzoo.kernel import look_at
+from orrery.envs.screen import RENDERING
 
 #: What an illegal action does.
 LOSE, REFUSE, IGNORE = "lose", "refuse", "ignore"
@@ -94,11 +95,5 @@ class PlayedRecord:
     @cached_property
     def metadata(self) -> dict[str, Any]:
         """What PettingZoo's wrappers and tests ask for."""
-        from orrery.envs.screen import RENDER_FPS, RENDER_MODES  # noqa: PLC0415
-
-        return {
-            "name": f"orrery_{self.game.name}_v{self.game.rules}",
-            "render_modes": list(RENDER_MODES),
-            "render_fps": RENDER_FPS,
-            "is_parallelizable": False,
-        }
+        name = f"orrery_{self.game.name}_v{self.game.rules}"
+        return {"name": name, "is_parallelizable": False, **RENDERING}
