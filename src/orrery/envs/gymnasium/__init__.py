@@ -5,7 +5,7 @@
 >>> env = gymnasium.make("orrery/CoronaSolitaire-v0")
 >>> seen, info = env.reset(seed=7)
 >>> int(info["action_mask"].sum()), info["optimum"]
-(30, 16)
+(24, 15)
 """
 
 from orrery.envs.gymnasium.registration import register_all
