@@ -18,7 +18,7 @@ def round_countables(
     chosen: Mapping[str, Value], highest: int, bid: str, payment: str, nothing: str
 ) -> tuple[Countable, ...]:
     """Bids and how rounds end; with the rules about bids, payments and rounds without a bid."""
-    bids = (Countable(f"bid-{n}", "Winning bids", str(n), bid) for n in range(1, highest + 1))
+    bids = (Countable(f"bid-{n}", "Winning bids", str(n)) for n in range(1, highest + 1))
     tie = effect("tie", "equal bids are decided from the star master's left", bid)
     return (
         *bids,

@@ -92,12 +92,6 @@ class ReportFigures:
         return mean(self.lengths)
 
     @cached_property
-    def rounds(self) -> Estimated | None:
-        """How many rounds a game has, where it has any."""
-        rounds = [float(game.rounds) for game in self.games]
-        return mean(rounds) if any(rounds) else None
-
-    @cached_property
     def choice(self) -> Estimated:
         """Legal moves at a decision, on average over a game, and then over all games."""
         return mean([fmean(game.choices) for game in self.games])

@@ -69,8 +69,6 @@ def length(figures: ReportFigures) -> Iterator[Block]:
         ("middle half", f"{quantile(lengths, 0.25):.0f} to {quantile(lengths, 0.75):.0f}", ""),
         ("shortest and longest", f"{min(lengths):.0f} and {max(lengths):.0f}", ""),
     ]
-    if figures.rounds:
-        rows.append(("rounds, mean", *plain_cells(figures.rounds)))
     yield PageTable(("", "figure", "95 % interval"), rows)
 
 
@@ -114,7 +112,8 @@ def decisiveness(figures: ReportFigures) -> Iterator[Block]:
     yield PageHeading("Decisiveness", "decisiveness")
     endings = figures.endings
     bars = percent_bars("How games end", "reason", list(endings), {"": list(endings.values())})
-    yield PagePlot("endings", bars)
+    if len(endings) > 1:
+        yield PagePlot("endings", bars)
     rows = [(reason, *percent_cells(one)) for reason, one in figures.endings.items()]
     rows.append(("without a single winner", *percent_cells(figures.undecided)))
     if figures.margin.size:
@@ -137,6 +136,7 @@ def drama(figures: ReportFigures) -> Iterator[Block]:
     yield PagePlot(
         "changes", Bars("Changes of the lead", "changes in a game", "games", names, {"": counts})
     )
+    behind = "stood clearly worse" if figures.evaluated else "been behind"
     yield PageTable(
         ("", "figure", "95 % interval"),
         [
@@ -144,7 +144,7 @@ def drama(figures: ReportFigures) -> Iterator[Block]:
             ("the last one after this part of the game", *percent_cells(figures.last_change)),
             ("decided after this part of the game", *percent_cells(figures.decided)),
             ("open until the last tenth", *percent_cells(figures.late)),
-            ("won by a seat that had stood clearly worse", *percent_cells(figures.comebacks)),
+            (f"won by a seat that had {behind}", *percent_cells(figures.comebacks)),
         ],
     )
 
