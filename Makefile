@@ -4,7 +4,7 @@ BIN := .venv/bin
 PORT := 8765
 INTERPRETED := NUMBA_DISABLE_JIT=1
 
-.PHONY: play test test-all system lint types layers compiled interpreted bench faults pictures notebooks screens golden messages clean
+.PHONY: play test test-all system lint types layers compiled interpreted bench faults pictures planes notebooks screens golden messages clean
 
 play: .venv/.web
 	@$(BIN)/orrery serve --open --port $(PORT)
@@ -12,7 +12,7 @@ play: .venv/.web
 test: system lint types layers compiled interpreted
 
 # Also the slow, exhaustive checks.
-test-all: system lint types layers interpreted
+test-all: system lint types layers interpreted .venv/.peers
 	$(BIN)/pytest -n 2 --dist worksteal -m ""
 
 # What pip cannot install.
@@ -39,8 +39,9 @@ interpreted: .venv/.dev
 	$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report
 
-bench: .venv/.dev
+bench: .venv/.dev .venv/.peers
 	$(BIN)/orrery bench --write benchmarks/RESULTS.md
+	$(BIN)/python benchmarks/environments.py --write benchmarks/RESULTS.md
 
 # Whatever can break, while fifty games run, ten times in a row.
 faults: system .venv/.dev
@@ -54,6 +55,10 @@ pictures: .venv/.dev
 notebooks: .venv/.dev
 	$(BIN)/python docs/notebooks/run.py
 
+# The list of what observations tell, written again from the games; a test compares.
+planes: .venv/.dev
+	$(BIN)/python docs/planes.py
+
 # The site as people see it, for the README.
 screens: .venv/.dev
 	$(BIN)/python docs/screens.py
@@ -66,7 +71,7 @@ golden: .venv/.dev
 messages: .venv/.dev
 	$(BIN)/python -m orrery.web.language.extraction
 
-.venv/.web .venv/.dev: pyproject.toml
+.venv/.web .venv/.dev .venv/.peers: pyproject.toml
 	@scripts/setup $(subst .,,$(suffix $@))
 
 clean:

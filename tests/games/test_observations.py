@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import runpy
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -187,3 +188,8 @@ def test_an_attack_of_ortus_under_way_is_told() -> None:
         (attacker,) = np.flatnonzero(plane(position, seat, "attacker"))
         assert cells[attacker] == question["attackers"][0]
         assert (plane(position, seat, "power") == question["power"]).all()
+
+
+def test_the_page_lists_all_planes() -> None:
+    page = runpy.run_path(str(RECORDS.parent / "planes.py"))
+    assert page["PAGE"].read_text("utf-8") == page["page"](), "run `make planes`"
