@@ -13,8 +13,8 @@ INTRODUCTION = (
     "What `position.observation(seat)`, a [batch](environments.md) and every environment tell a"
     " seat: whole numbers from 0 to 127, one row for each plane, one column for each place. A plane"
     " about the whole table (*uniform*) has one value at all places. Seats are told from the"
-    " observer's own to the left. Nothing tells what the seat may not see. `make planes` writes this"
-    " page from the games.\n"
+    " observer's own to the left. Nothing tells what the seat may not see. `make planes` writes"
+    " this page from the games.\n"
 )
 
 
