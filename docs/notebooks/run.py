@@ -27,6 +27,7 @@ def executed(path: Path) -> NotebookNode:
         notebook,
         timeout=LONGEST_CELL,
         record_timing=False,
+        coalesce_streams=True,  # in how many pieces words arrive is luck
         resources={"metadata": {"path": FOLDER}},
     )
     client.execute()
