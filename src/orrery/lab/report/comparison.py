@@ -105,7 +105,8 @@ def _names(one: ReportFigures, other: ReportFigures) -> tuple[str, str]:
 
 def compared(one: ReportFigures, other: ReportFigures) -> Iterator[ComparedFigure]:
     """All figures of the games that can be compared."""
-    for place, (mine, theirs) in enumerate(zip(one.places, other.places, strict=False)):
+    places = list(zip(one.places, other.places, strict=False))
+    for place, (mine, theirs) in enumerate(places[:1] if len(places) == 2 else places):
         yield ComparedFigure(f"victories of who moves {place_name(place)}", True, mine, theirs)
     yield ComparedFigure("decisions in a game", False, one.length, other.length)
     yield ComparedFigure("legal moves at a decision", False, one.choice, other.choice)
