@@ -66,7 +66,6 @@ def studied_game(game: Game, task: StudyTask) -> StudiedGame:
         winners=played.winners,
         scores=played.scores,
         reason=played.reason,
-        rounds=course.rounds,
         moves=played.plies,
         choices=tuple(move.legal for move in played.moves if move.seat != CLOCK),
         opening=course.opening(),
@@ -100,7 +99,6 @@ class _Course:
                     self.opening_uses.add(use.key)
             self.points.append(game.points(position))
         self.last = position
-        self.rounds = game.rounds_over(position)
         for seat in played.winners or (0,):
             uses[ending_key(played.reason)][seat] += 1
         self.uses = {key: tuple(counts) for key, counts in sorted(uses.items())}

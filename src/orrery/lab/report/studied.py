@@ -41,7 +41,6 @@ class StudiedGame:
     winners: tuple[int, ...]
     scores: tuple[float, ...]
     reason: str
-    rounds: int
     moves: int  # all of them, those of the clock too
     choices: tuple[int, ...]  # the legal moves at each decision, the clock left out
     opening: str  # the first move of play
