@@ -25,6 +25,7 @@ from orrery.core import records
 from orrery.core.contract import Game, Highlight, Move, Outcome, Position, ScoreLine
 from orrery.core.errors import LineError, OptionError, OrreryError, RecordError, Refusal
 from orrery.core.kernel import CLOCK
+from orrery.core.texts import say
 from orrery.games import NAMES as GAMES
 from orrery.games import game, game_class
 
@@ -133,9 +134,12 @@ def batch(
     >>> ended > 100, batch.observe().shape
     (True, (100, 78, 12))
     """
-    from orrery.envs.batch.batch import batch as make  # noqa: PLC0415
+    from orrery.envs.batch import Batch  # noqa: PLC0415
+    from orrery.envs.untimed import untimed_game  # noqa: PLC0415
 
-    return make(name, n, seed, restart, threads, device, **options)
+    if device != "cpu":
+        raise OptionError(say("device is cpu, not {device!r}", device=device))
+    return Batch(untimed_game(name, options), n, seed, restart, threads)
 
 
 def player(name: str, level: int = 3, seed: int | str = 0) -> Opponent:

@@ -22,7 +22,6 @@ from orrery.core.errors import OptionError, Refusal
 from orrery.core.kernel import copy_array, new_array
 from orrery.core.texts import say
 from orrery.envs.batch import kernel
-from orrery.envs.untimed import untimed_game
 from orrery.players.cores import usable_cores
 
 #: A thread gets at least so many games, since handing work over costs some microseconds.
@@ -183,21 +182,6 @@ class Batch:
         if self._pool is None:
             return [rule(*known) for rule, *known in tasks]
         return [task.result() for task in [self._pool.submit(*task) for task in tasks]]
-
-
-def batch(
-    name: str,
-    n: int,
-    seed: int | str = 0,
-    restart: bool = True,
-    threads: int | None = None,
-    device: str = "cpu",
-    **options: Any,
-) -> Batch:
-    """Many games at once; see ``orrery.batch``."""
-    if device != "cpu":
-        raise OptionError(say("device is cpu, not {device!r}", device=device))
-    return Batch(untimed_game(name, options), n, seed, restart, threads)
 
 
 def _shares(n: int, threads: int) -> list[tuple[int, int]]:

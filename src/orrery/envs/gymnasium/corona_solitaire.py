@@ -14,12 +14,12 @@ import gymnasium
 import numpy as np
 import numpy.typing as npt
 from gymnasium import spaces
-from gymnasium.vector import AutoresetMode, VectorEnv
-from gymnasium.vector.utils import batch_space
+from gymnasium.vector import AutoresetMode
 
 from orrery.core.contract import Game, Position
 from orrery.core.planes import MOST
 from orrery.envs.batch import Batch
+from orrery.envs.gymnasium.on_batch import BatchVectorEnv, Seen
 from orrery.envs.screen import RENDERING, Screen
 from orrery.games import game as make_game
 from orrery.games.corona.scoring import BODIES
@@ -31,15 +31,9 @@ ACTIONS = BODIES * FACES
 #: What an illegal action costs.
 _FINE = -1.0
 
-Seen = npt.NDArray[np.int8]
-
 
 def _table(empty_scores: int) -> Game:
     return make_game("corona", players=2, mode="sealed", deal="random", empty_scores=empty_scores)
-
-
-def _observation_space(game: Game) -> Any:
-    return spaces.Box(0, MOST, (len(game.planes), game.plane_size), np.int8)
 
 
 class CoronaSolitaireEnv(gymnasium.Env[Seen, np.int64]):
@@ -51,7 +45,8 @@ class CoronaSolitaireEnv(gymnasium.Env[Seen, np.int64]):
         self.game = _table(empty_scores)
         self.render_mode = render_mode
         self._screen = Screen(render_mode, "Corona Solitaire")
-        self.observation_space = _observation_space(self.game)
+        shape = len(self.game.planes), self.game.plane_size
+        self.observation_space = spaces.Box(0, MOST, shape, np.int8)
         self.action_space = spaces.Discrete(ACTIONS)
         self._first = int(first_step(self.game.box))
         self._position: Position
@@ -101,35 +96,20 @@ def _optimum(position: Position) -> int:
     return int(solve(position).optimum)
 
 
-class CoronaSolitaireVectorEnv(VectorEnv[Seen, npt.NDArray[np.int64], npt.NDArray[Any]]):
+class CoronaSolitaireVectorEnv(BatchVectorEnv):
     """Many problems at once on a batch: all plans are laid in step, so all episodes end together.
 
     The step after the last one begins new problems, as Gymnasium's autoreset does.
     """
 
     def __init__(self, num_envs: int = 1, empty_scores: int = 1) -> None:
-        self.batch = Batch(_table(empty_scores), num_envs, restart=False)
-        self.num_envs = num_envs
-        self.metadata = {"autoreset_mode": AutoresetMode.NEXT_STEP}
-        self.single_observation_space = _observation_space(self.batch.game)
-        self.single_action_space = spaces.Discrete(ACTIONS)
-        self.observation_space = batch_space(self.single_observation_space, num_envs)
-        self.action_space = batch_space(self.single_action_space, num_envs)
-        self._first = int(first_step(self.batch.game.box))
+        batch = Batch(_table(empty_scores), num_envs, restart=False)
+        super().__init__(batch, ACTIONS, AutoresetMode.NEXT_STEP)
+        self._first = int(first_step(batch.game.box))
         self._steps = 0
         self._eyes = np.zeros(num_envs, np.int8)
 
-    def reset(
-        self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[Seen, dict[str, Any]]:
-        if isinstance(seed, list):
-            seed = seed[0]
-        if seed is not None:
-            self.batch.seed(seed)
-        self._begin()
-        return self._seen(), self._info()
-
-    def _begin(self) -> None:
+    def begin(self) -> None:
         self.batch.reset()
         self.batch.step(np.full(self.num_envs, BID + 1))
         self.batch.step(np.full(self.num_envs, PASS))
@@ -139,22 +119,18 @@ class CoronaSolitaireVectorEnv(VectorEnv[Seen, npt.NDArray[np.int64], npt.NDArra
         """Lay one body of every plan; an illegal action is refused, and nothing changes."""
         none = np.zeros(self.num_envs, np.bool_)
         if self._steps == BODIES:
-            self._begin()
-            return self._seen(), np.zeros(self.num_envs), none, none, self._info()
+            self.begin()
+            return self.seen(), np.zeros(self.num_envs), none, none, self.info()
         before = self.batch.records["score"].astype(np.float64)
         self.batch.step(self._first + np.asarray(actions))
         self._steps += 1
         laid = self._steps == BODIES
         score = self.batch.records["last_score" if laid else "score"]
-        return self._seen(), score - before, none | laid, none, self._info()
+        return self.seen(), score - before, none | laid, none, self.info()
 
-    def _seen(self) -> Seen:
+    def seen(self) -> Seen:
         return self.batch.observe(self._eyes).copy()
 
-    def _info(self) -> dict[str, Any]:
+    def info(self) -> dict[str, Any]:
         mask = self.batch.mask()[:, self._first : self._first + ACTIONS]
         return {"action_mask": mask.copy()}
-
-    def close_extras(self, **kwargs: Any) -> None:
-        """Send the threads home."""
-        self.batch.close()

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-import numpy.typing as npt
 from pettingzoo import ParallelEnv
 
 from orrery.core.contract import Game, Seat
 from orrery.envs.pettingzoo.kernel import ILLEGAL, step_at
-from orrery.envs.pettingzoo.played import IGNORE, REFUSE, PlayedRecord, Seen
-from orrery.envs.screen import Screen
+from orrery.envs.pettingzoo.played import IGNORE, REFUSE, Seen
+from orrery.envs.pettingzoo.shared import PlayedEnv
 
 Answer = tuple[
     dict[str, Seen], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]
 ]
 
 
-class ParallelGameEnv(ParallelEnv[str, Seen, int]):  # type: ignore[misc]  # it has no types
+class ParallelGameEnv(PlayedEnv, ParallelEnv[str, Seen, int]):  # type: ignore[misc]  # no types
     """Actions are the codes of moves, and one more: to wait, for whoever may not act."""
 
     def __init__(
@@ -29,22 +27,11 @@ class ParallelGameEnv(ParallelEnv[str, Seen, int]):  # type: ignore[misc]  # it 
         max_cycles: int | None,
         width: int,
     ) -> None:
-        self.game, self.render_mode, self.max_cycles = game, render_mode, max_cycles
-        self._played = PlayedRecord(game, illegal)
-        self._screen = Screen(render_mode, game.title, width)
         #: The action of whoever may not act.
         self.wait = game.code_count
+        super().__init__(game, self.wait + 1, render_mode, illegal, width)
+        self.max_cycles = max_cycles
         self._cycles = 0
-        self.metadata = self._played.metadata
-        self.possible_agents = list(self._played.agents)
-        self.observation_spaces, self.action_spaces = self._played.spaces_for(self.wait + 1)
-        self.agents: list[str] = []
-
-    def observation_space(self, agent: str) -> Any:
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> Any:
-        return self.action_spaces[agent]
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
@@ -79,8 +66,7 @@ class ParallelGameEnv(ParallelEnv[str, Seen, int]):  # type: ignore[misc]  # it 
         cut = not over and self.max_cycles is not None and self._cycles >= self.max_cycles
         if not over and not cut:
             self.agents = agents
-        if self.render_mode == "human":
-            self.render()
+        self.render_in_window()
         ended, truncated = dict.fromkeys(agents, over), dict.fromkeys(agents, cut)
         return self._seen(), rewards, ended, truncated, infos
 
@@ -101,13 +87,3 @@ class ParallelGameEnv(ParallelEnv[str, Seen, int]):  # type: ignore[misc]  # it 
         if self._played.illegal == REFUSE:
             raise self._played.refusal(seat, code)
         return False
-
-    def state(self) -> npt.NDArray[np.int8]:
-        """The table as a spectator sees it, for centralised training."""
-        return self._played.position.observation()
-
-    def render(self) -> Any:
-        return self._screen.show(self._played.position)
-
-    def close(self) -> None:
-        self._screen.close()

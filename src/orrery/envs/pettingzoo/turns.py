@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-import numpy.typing as npt
 from pettingzoo import AECEnv
 
 from orrery.core.contract import Game
 from orrery.envs.pettingzoo.kernel import ILLEGAL, step_at
-from orrery.envs.pettingzoo.played import IGNORE, REFUSE, PlayedRecord, Seen
-from orrery.envs.screen import Screen
+from orrery.envs.pettingzoo.played import IGNORE, REFUSE, Seen
+from orrery.envs.pettingzoo.shared import PlayedEnv
 
 
-class GameEnv(AECEnv[str, Seen, int]):  # type: ignore[misc]  # PettingZoo has no types
+class GameEnv(PlayedEnv, AECEnv[str, Seen, int]):  # type: ignore[misc]  # it has no types
     """Every agent sees what its seat may see, with a mask of its legal actions in its turn."""
 
     def __init__(
@@ -25,25 +23,12 @@ class GameEnv(AECEnv[str, Seen, int]):  # type: ignore[misc]  # PettingZoo has n
         max_cycles: int | None,
         width: int,
     ) -> None:
-        super().__init__()
-        self.game, self.render_mode = game, render_mode
-        self._played = PlayedRecord(game, illegal)
-        self._screen = Screen(render_mode, game.title, width)
+        super().__init__(game, game.code_count, render_mode, illegal, width)
         self._actions = game.code_count
         self._most = None if max_cycles is None else max_cycles * len(game.seats)
         self._steps = 0
         self._seat = 0
-        self.metadata = self._played.metadata
-        self.possible_agents = list(self._played.agents)
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self.observation_spaces, self.action_spaces = self._played.spaces_for(self._actions)
-        self.agents: list[str] = []
-
-    def observation_space(self, agent: str) -> Any:
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> Any:
-        return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         self._seat = self._played.restart(seed)[0]
@@ -55,7 +40,7 @@ class GameEnv(AECEnv[str, Seen, int]):  # type: ignore[misc]  # PettingZoo has n
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.agent_selection = self.agents[self._seat]
-        self._render_in_window()
+        self.render_in_window()
 
     def observe(self, agent: str) -> Seen:
         seat = self._seat_of[agent]
@@ -79,7 +64,7 @@ class GameEnv(AECEnv[str, Seen, int]):  # type: ignore[misc]  # PettingZoo has n
             self._end(dict(zip(self.agents, played.payoffs(), strict=True)))
         if self._steps == self._most and self._seat >= 0:
             self.truncations = dict.fromkeys(self.agents, True)
-        self._render_in_window()
+        self.render_in_window()
 
     def _answer_illegal(self, agent: str, code: int) -> None:
         if self._played.illegal == REFUSE:
@@ -95,17 +80,3 @@ class GameEnv(AECEnv[str, Seen, int]):  # type: ignore[misc]  # PettingZoo has n
         self.terminations = dict.fromkeys(self.agents, True)
         self._accumulate_rewards()
         self._deads_step_first()
-
-    def state(self) -> npt.NDArray[np.int8]:
-        """The table as a spectator sees it, for centralised training."""
-        return self._played.position.observation()
-
-    def render(self) -> Any:
-        return self._screen.show(self._played.position)
-
-    def _render_in_window(self) -> None:
-        if self.render_mode == "human":
-            self.render()
-
-    def close(self) -> None:
-        self._screen.close()
