@@ -25,7 +25,6 @@ from orrery.core import records
 from orrery.core.contract import Game, Highlight, Move, Outcome, Position, ScoreLine
 from orrery.core.errors import LineError, OptionError, OrreryError, RecordError, Refusal
 from orrery.core.kernel import CLOCK
-from orrery.core.texts import say
 from orrery.games import NAMES as GAMES
 from orrery.games import game, game_class
 
@@ -138,7 +137,7 @@ def batch(
     from orrery.envs.untimed import untimed_game  # noqa: PLC0415
 
     if device != "cpu":
-        raise OptionError(say("device is cpu, not {device!r}", device=device))
+        raise OptionError(f"device is cpu, not {device!r}")
     return Batch(untimed_game(name, options), n, seed, restart, threads)
 
 
