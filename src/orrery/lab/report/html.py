@@ -44,7 +44,8 @@ margin:1.25rem 0}
 .card b{display:block;font-size:1.5rem;line-height:1.25;font-variant-numeric:tabular-nums}
 .card span,.card small{display:block;color:var(--soft)}.card small{font-size:.8rem}
 .side{display:grid;grid-template-columns:minmax(0,1fr);gap:0 2rem;align-items:start}
-@media (min-width:64rem){.side.two{grid-template-columns:minmax(0,1fr) minmax(0,1fr)}}
+@media (min-width:64rem){.side.two{grid-template-columns:minmax(0,1fr) minmax(0,1fr)}
+.side.two>:last-child:nth-child(odd){grid-column:1/-1}}
 figure{margin:1rem 0;min-width:0}
 figure svg{display:block;width:100%;height:auto;border-radius:.4rem}
 figcaption{color:var(--soft);font-size:.9rem}
