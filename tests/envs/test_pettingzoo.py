@@ -62,18 +62,13 @@ def test_max_cycles(name: str) -> None:
     pettingzoo.test.max_cycles_test(SimpleNamespace(parallel_env=at_once, env=in_turns))
 
 
-@pytest.mark.slow  # five seconds a game, by its own clock
 @every_game
 def test_performance(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """It takes five seconds by its own clock."""
     pettingzoo.test.performance_benchmark(env(name))
     speed = re.search(r"([\d.]+) turns per second", capsys.readouterr().out)
     assert speed
     assert float(speed[1]) > 0
-
-
-def test_performance_of_orion(capsys: pytest.CaptureFixture[str]) -> None:
-    pettingzoo.test.performance_benchmark(env("orion"))
-    assert "turns per second" in capsys.readouterr().out
 
 
 # --- What the suites do not ask -------------------------------------------------------------------
