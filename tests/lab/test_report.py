@@ -171,6 +171,7 @@ def test_a_report_goes_on_where_it_was_left(tmp_path: Path) -> None:
 
 
 @pytest.mark.compiled
+@pytest.mark.slow
 def test_a_variant_stands_beside_the_game() -> None:
     one, other = played(tiny("orion", {"one_sided": "yes"}))
     assert all("turned" not in game.uses for game in other.games)

@@ -64,7 +64,7 @@ class Batch:
         self._luck = np.zeros((n, 4), np.uint32)
         self._blank = new_array(game.position_type)
         self._shares = _shares(n, threads or usable_cores())
-        self._pool = ThreadPoolExecutor(len(self._shares)) if len(self._shares) > 1 else None
+        self._pool = ThreadPoolExecutor(len(self._shares) - 1) if len(self._shares) > 1 else None
         self._codes = np.zeros(n, np.int32)
         self._lists = np.zeros((n, 64), np.int32)
         self._counts = np.zeros(n, np.int32)
@@ -179,9 +179,11 @@ class Batch:
         return self._done([(rule, *known, room, *share) for room, share in rooms])
 
     def _done(self, tasks: list[tuple[Any, ...]]) -> list[Any]:
-        if self._pool is None:
-            return [rule(*known) for rule, *known in tasks]
-        return [task.result() for task in [self._pool.submit(*task) for task in tasks]]
+        """The last task is done by the caller, since waking a thread costs more than waiting."""
+        others = [self._pool.submit(*task) for task in tasks[:-1]] if self._pool else []
+        rule, *known = tasks[-1]
+        own = rule(*known)
+        return [*(other.result() for other in others), own]
 
 
 def _shares(n: int, threads: int) -> list[tuple[int, int]]:

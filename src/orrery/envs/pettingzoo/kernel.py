@@ -4,11 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from orrery.core.kernel import apply, is_legal, mark_legal, observe, rule, to_act
+from orrery.core.kernel import apply, is_legal, mark_legal, observe, rule, set_up, to_act
 from orrery.envs.untimed import seat_in_turn
 
 #: What a step answers beside the next seat.
 OVER, ILLEGAL = -1, -2
+
+
+@rule
+def start_at(p: Any, box: Any) -> int:
+    """Set up a game on a blank record with a seeded generator: who begins."""
+    set_up(p[0], box[0])
+    return seat_in_turn(to_act(p[0], box[0]))
 
 
 @rule

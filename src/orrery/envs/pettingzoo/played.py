@@ -11,12 +11,13 @@ import numpy.typing as npt
 from gymnasium import spaces
 
 from orrery.core import compiled
+from orrery.core.chance import seeded
 from orrery.core.contract import Game, Position, Records, Seat
 from orrery.core.errors import OptionError, Refusal
-from orrery.core.kernel import copy_array
+from orrery.core.kernel import copy_array, new_array
 from orrery.core.planes import MOST
 from orrery.core.texts import say
-from orrery.envs.pettingzoo.kernel import look_at
+from orrery.envs.pettingzoo.kernel import look_at, start_at
 from orrery.envs.screen import RENDERING
 
 #: What an illegal action does.
@@ -38,19 +39,18 @@ class PlayedRecord:
         self.array: Records
         self._room = np.empty(game.code_count, np.int32)
         self._shape = len(game.planes), game.plane_size
-        self._seed: int | None = None
+        self._seed = randbelow(10**9)
         self._games = 0
 
-    def restart(self, seed: int | None) -> tuple[Seat, ...]:
-        """A new game; without a seed, the next one of those that the last seed began."""
+    def restart(self, seed: int | None) -> Seat:
+        """A new game, and who begins; without a seed, the next of those that the last one began."""
         if seed is not None:
             self._seed, self._games = seed, 0
-        elif self._seed is None:
-            self._seed = randbelow(10**9)
-        started = self.game.start(f"{self._seed} {self._games}" if self._games else self._seed)
+        luck = f"{self._seed} {self._games}" if self._games else self._seed
         self._games += 1
-        self.array = copy_array(started.state)
-        return started.to_act
+        self.array = new_array(self.game.position_type)
+        self.array["chance"] = seeded(luck)
+        return int(start_at(self.array, self.game.box_array))
 
     def spaces_for(self, actions: int) -> tuple[dict[str, Any], dict[str, Any]]:
         """By agent, what it sees and what it can do."""

@@ -31,7 +31,7 @@ class GameEnv(PlayedEnv, AECEnv[str, Seen, int]):  # type: ignore[misc]  # it ha
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        self._seat = self._played.restart(seed)[0]
+        self._seat = self._played.restart(seed)
         self._steps = 0
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -64,7 +64,8 @@ class GameEnv(PlayedEnv, AECEnv[str, Seen, int]):  # type: ignore[misc]  # it ha
             self._end(dict(zip(self.agents, played.payoffs(), strict=True)))
         if self._steps == self._most and self._seat >= 0:
             self.truncations = dict.fromkeys(self.agents, True)
-        self.render_in_window()
+        if self.render_mode:
+            self.render_in_window()
 
     def _answer_illegal(self, agent: str, code: int) -> None:
         if self._played.illegal == REFUSE:

@@ -15,7 +15,6 @@ from orrery.games.orion.rules.kernel import (
     OVER,
     POSITION,
     chain_head,
-    has,
 )
 
 _KINDS = tuple(tile.kind for tile in TILES)
@@ -70,22 +69,29 @@ def observe(p: Any, box: Any, seat: int, out: Any) -> None:
     own = BLUE if seat < 0 else seat
     for plane in range(_TABLE):
         fill_plane(out, plane, 0)
+    free0, free1 = p.free[0], p.free[1]
+    observe_set(box, p.galaxies[0], p.galaxies[1], _TOKENS, out)
+    observe_set(box, p.black_holes[0], p.black_holes[1], _TOKENS + 1, out)
+    observe_set(box, p.beside[own, 0] & free0, p.beside[own, 1] & free1, _BESIDE, out)
+    observe_set(box, p.beside[1 - own, 0] & free0, p.beside[1 - own, 1] & free1, _BESIDE + 1, out)
     for zone in range(_N_ZONES):
         for cell in range(N_CELLS):
             out[_ZONE + zone, cell] = box.zone[cell] >> zone & 1
     for cell in range(N_CELLS):
-        out[_TOKENS, cell] = has(p.galaxies, box, cell)
-        out[_TOKENS + 1, cell] = has(p.black_holes, box, cell)
         if p.colour[cell]:
             observe_hex(p, own, cell, out)
-        else:
-            out[_BESIDE, cell] = has(p.beside[own], box, cell)
-            out[_BESIDE + 1, cell] = has(p.beside[1 - own], box, cell)
     plane = observe_stock(p, own, _TABLE, out)
     plane = fill_plane(out, plane, p.tiles_laid)
     for phase in range(OVER):
         plane = fill_plane(out, plane, p.phase == phase)
     fill_plane(out, plane, p.phase != OVER and p.turn == seat)
+
+
+@rule
+def observe_set(box: Any, cells0: int, cells1: int, plane: int, out: Any) -> None:
+    """A plane with 1 on the cells of a set."""
+    for cell in range(N_CELLS):
+        out[plane, cell] = (cells0 & box.spot[cell, 0] | cells1 & box.spot[cell, 1]) != 0
 
 
 @rule
