@@ -15,7 +15,8 @@ from orrery.core.planes import MOST
 from orrery.core.texts import say
 from orrery.envs.screen import RENDERING, Screen
 from orrery.envs.untimed import untimed_game
-from orrery.players.opponent import Opponent
+from orrery.players.asking import ask
+from orrery.players.levels import LevelPlayer
 from orrery.players.turns import next_move
 
 Seen = npt.NDArray[np.int8]
@@ -42,7 +43,7 @@ class AgainstBotsEnv(gymnasium.Env[Seen, np.int64]):
             last = len(self.game.seats) - 1
             raise OptionError(say("seat is 0 to {last}, or None, not {seat}", last=last, seat=seat))
         self.level, self.seat = level, seat
-        self._opponent(0)  # a wrong level is told at once
+        LevelPlayer(level, 0)  # a wrong one is told at once
         self.render_mode = render_mode
         self._screen = Screen(render_mode, self.game.title)
         shape = len(self.game.planes), self.game.plane_size
@@ -50,10 +51,7 @@ class AgainstBotsEnv(gymnasium.Env[Seen, np.int64]):
         self.action_space = spaces.Discrete(self.game.code_count)
         self._position: Position
         self._own = 0
-        self._bots: dict[int, Opponent] = {}
-
-    def _opponent(self, seed: int) -> Opponent:
-        return Opponent(type(self.game), self.level, seed)
+        self._bots: dict[int, LevelPlayer] = {}
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -62,7 +60,9 @@ class AgainstBotsEnv(gymnasium.Env[Seen, np.int64]):
         luck = self.np_random.integers(2**62, size=len(self.game.seats) + 1).tolist()
         seats = range(len(self.game.seats))
         self._own = int(self.np_random.integers(len(seats))) if self.seat is None else self.seat
-        self._bots = {seat: self._opponent(luck[seat]) for seat in seats if seat != self._own}
+        self._bots = {
+            seat: LevelPlayer(self.level, luck[seat]) for seat in seats if seat != self._own
+        }
         self._position = self.game.start(luck[-1])
         self._let_bots_play()
         return self._answer()
@@ -72,7 +72,7 @@ class AgainstBotsEnv(gymnasium.Env[Seen, np.int64]):
             self._position.play(next_move(self._position, self._choice))
 
     def _choice(self, seat: int) -> Move | None:
-        return self._bots[seat].choose(self._position, seat)
+        return ask(self._bots[seat], self._position, seat)
 
     def _answer(self) -> tuple[Seen, dict[str, Any]]:
         mask = np.zeros(self.game.code_count, np.int8)

@@ -12,7 +12,8 @@ from typing import NamedTuple
 import numpy as np
 
 from orrery.core.contract import Game, Position
-from orrery.players.opponent import Opponent
+from orrery.players.asking import ask
+from orrery.players.levels import LevelPlayer
 
 
 class Excerpt(NamedTuple):
@@ -45,9 +46,9 @@ class Excerpt(NamedTuple):
 def _moves_on(game: Game, excerpt: Excerpt, content: bytes) -> tuple[int, ...]:
     """The same position, the same moves: whoever solves a game comes here again and again."""
     array = np.frombuffer(bytearray(content), game.position_type)
-    position, bot = Position(game, array, None), Opponent(type(game), excerpt.expert, seed=0)
+    position, bot = Position(game, array, None), LevelPlayer(excerpt.expert, 0)
     while excerpt.is_experts(position):
-        move = bot.choose(position)
+        move = ask(bot, position, position.to_act[0])
         assert move is not None, "bots wait only for the clock"
         position.play(move)
     return tuple(move.code for move in position.history)
