@@ -103,7 +103,7 @@ def test_an_illegal_code_changes_nothing() -> None:
         with pytest.raises(orrery.Refusal, match=f"Game 100: the code {wrong} is not a legal move"):
             batch.step(codes)
         assert batch.records.tobytes() == before
-    with pytest.raises(orrery.Refusal, match="A step takes 130 codes"):
+    with pytest.raises(orrery.Refusal, match="an array of shape"):
         batch.step(codes[:5])
 
 

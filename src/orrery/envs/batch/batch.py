@@ -95,7 +95,12 @@ class Batch:
         chosen = np.ascontiguousarray(codes, np.int32)
         if chosen.shape != (self.n,):
             raise Refusal(
-                "", say("A step takes {n} codes, not {shape}.", n=self.n, shape=str(chosen.shape))
+                "",
+                say(
+                    "A step takes an array of shape ({n},), not {shape}.",
+                    n=self.n,
+                    shape=str(chosen.shape),
+                ),
             )
         self._check(chosen)
         game = self.records, self.game.box_array, self._blank, self._luck, self.seats
