@@ -144,7 +144,7 @@ def _attack(before: Position, move: Attack | Charge | Dragons) -> Iterator[Use]:
     array = copy_array(before.state)
     act(array[0], before.game.box, move.code)
     asked = plain_of(array[0])
-    yield from _question(asked)
+    yield from _question(asked, before.game.plain_box)
     hit = 1 + asked.rest.bit_count()
     if hit > 1:
         yield Use("second-river", move.seat)
@@ -152,9 +152,9 @@ def _attack(before: Position, move: Attack | Charge | Dragons) -> Iterator[Use]:
         yield Use("third-river", move.seat)
 
 
-def _question(q: PlainRecord) -> Iterator[Use]:
+def _question(q: PlainRecord, box: PlainRecord) -> Iterator[Use]:
     """What helps or harms the warrior about whom the defender is asked."""
-    if _element(q.target) == "earth":
+    if box.earth and _element(q.target) == "earth":
         yield Use("revealed", q.turn)
     if q.shielded >> (q.target % PER_SIDE) & 1:
         yield Use("shield", 1 - q.turn)
