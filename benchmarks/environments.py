@@ -83,6 +83,14 @@ def bare_steps(batch: orrery.envs.batch.Batch) -> Steps:  # type: ignore[name-de
     return steps
 
 
+def random_steps(batch: orrery.envs.batch.Batch) -> Steps:  # type: ignore[name-defined]
+    def steps() -> int:
+        batch.step_randomly()
+        return int(batch.n)
+
+    return steps
+
+
 def masked_steps(batch: orrery.envs.batch.Batch) -> Steps:  # type: ignore[name-defined]
     def steps() -> int:
         batch.step(batch.sample())
@@ -157,9 +165,14 @@ def hex_of_pgx() -> Steps:
 
 def batches() -> list[Contestant]:
     random_legal = "random legal moves, checked and played; finished games begin anew"
-    ours = [orrery.batch("orion", n=BATCH) for _ in range(3)]
+    ours = [orrery.batch("orion", n=BATCH) for _ in range(4)]
     return [
-        Contestant(f"orrery batch of {BATCH}", random_legal, bare_steps(ours[0])),
+        Contestant(
+            f"orrery batch of {BATCH}",
+            "random legal moves, chosen and played in one go; finished games begin anew",
+            random_steps(ours[3]),
+        ),
+        Contestant("the same with moves from outside", random_legal, bare_steps(ours[0])),
         Contestant("the same with masks", f"{random_legal}; all masks", masked_steps(ours[1])),
         Contestant(
             "the same with masks and observations",

@@ -88,6 +88,18 @@ def test_any_number_of_threads_plays_the_same() -> None:
         assert np.array_equal(one.observe(), other.observe())
 
 
+@pytest.mark.parametrize("name", ["orion", "corona"])
+def test_random_steps_in_one_go_are_those_of_samples(name: str) -> None:
+    one, other = (orrery.batch(name, n=150, seed=3, threads=2) for _ in range(2))
+    for _ in range(60):
+        codes = one.sample().copy()
+        one.step(codes)
+        assert np.array_equal(other.step_randomly(), codes)
+        assert one.records.tobytes() == other.records.tobytes()
+        assert np.array_equal(one.rewards, other.rewards)
+        assert np.array_equal(one.over, other.over)
+
+
 def test_a_sampled_move_is_a_legal_one_and_all_come_up() -> None:
     batch = orrery.batch("orbit", n=3000, players=2, threads=1)
     codes, masks = batch.sample(), batch.mask()

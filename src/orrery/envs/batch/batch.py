@@ -106,6 +106,16 @@ class Batch:
         game = self.records, self.game.box_array, self._blank, self._luck, self.seats
         self._all(kernel.play_codes, *game, chosen, self.rewards, self.over, self.restart)
 
+    def step_randomly(self) -> Codes:
+        """Play a random legal move in each game, in one go: ``step(sample())``, only quicker.
+
+        Returns what was played.
+        """
+        game = self.records, self.game.box_array, self._blank, self._luck, self.seats
+        told = self._codes, self.rewards, self.over, self.restart
+        self._all(kernel.play_random, *game, *told)
+        return self._codes
+
     def _check(self, chosen: Codes) -> None:
         known = self.records, self.game.box_array, self.seats, chosen, self.game.code_count
         wrong = [number for number in self._all(kernel.first_illegal, *known) if number >= 0]

@@ -73,20 +73,57 @@ def play_codes(
 ) -> None:
     """Play a legal code in each game that goes on; a game that ends pays, and begins again."""
     for i in range(first, last):
+        play_code(records, box, blank, luck, seats, codes, rewards, over, restart, i)
+
+
+@rule
+def play_random(
+    records: Any,
+    box: Any,
+    blank: Any,
+    luck: Any,
+    seats: Any,
+    codes: Any,
+    rewards: Any,
+    over: Any,
+    restart: bool,
+    first: int,
+    last: int,
+) -> None:
+    """The same with a random legal move in each game, written into ``codes``."""
+    for i in range(first, last):
+        codes[i] = 0 if seats[i] < 0 else sample(records[i], box[0], seats[i], luck[i])
+        play_code(records, box, blank, luck, seats, codes, rewards, over, restart, i)
+
+
+@rule
+def play_code(
+    records: Any,
+    box: Any,
+    blank: Any,
+    luck: Any,
+    seats: Any,
+    codes: Any,
+    rewards: Any,
+    over: Any,
+    restart: bool,
+    i: int,
+) -> None:
+    """Play the code of one game, pay if that ends it, and begin again."""
+    for seat in range(rewards.shape[1]):
+        rewards[i, seat] = 0.0
+    if seats[i] < 0:
+        over[i] = True
+        return
+    apply(records[i], box[0], seats[i], codes[i])
+    bits = to_act(records[i], box[0])
+    over[i] = bits == 0
+    seats[i] = seat_in_turn(bits)
+    if over[i]:
         for seat in range(rewards.shape[1]):
-            rewards[i, seat] = 0.0
-        if seats[i] < 0:
-            over[i] = True
-            continue
-        apply(records[i], box[0], seats[i], codes[i])
-        bits = to_act(records[i], box[0])
-        over[i] = bits == 0
-        seats[i] = seat_in_turn(bits)
-        if over[i]:
-            for seat in range(rewards.shape[1]):
-                rewards[i, seat] = payoff(records[i], box[0], seat)
-            if restart:
-                begin_game(records, box, blank, luck, seats, i)
+            rewards[i, seat] = payoff(records[i], box[0], seat)
+        if restart:
+            begin_game(records, box, blank, luck, seats, i)
 
 
 @rule
