@@ -23,6 +23,9 @@ from orrery.envs.screen import RENDERING
 #: What an illegal action does.
 LOSE, REFUSE, IGNORE = "lose", "refuse", "ignore"
 
+#: A type that NumPy need not look up again for every observation.
+_SMALL = np.dtype(np.int8)
+
 Seen = dict[str, npt.NDArray[np.int8]]
 
 
@@ -67,7 +70,7 @@ class PlayedRecord:
 
     def seen(self, seat: Seat, acts: bool, actions: int) -> Seen:
         """What a seat sees, and a mask of so many actions."""
-        out, mask = np.empty(self._shape, np.int8), np.empty(actions, np.int8)
+        out, mask = np.empty(self._shape, _SMALL), np.empty(actions, _SMALL)
         moves = mask if actions == len(self._room) else mask[: len(self._room)]
         look_at(self.array, self.game.box_array, seat, acts, out, moves, self._room)
         return {"observation": out, "action_mask": mask}
