@@ -18,11 +18,12 @@ import warnings
 from collections.abc import Callable
 from pathlib import Path
 from statistics import median
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
 import orrery
+from orrery.envs.batch import Batch
 from orrery.envs.pettingzoo import env
 
 HEADING = "## Environments and batches"
@@ -43,18 +44,17 @@ class Contestant(NamedTuple):
 # --- PettingZoo -----------------------------------------------------------------------------------
 
 
-def in_turns(made: object) -> Steps:
+def in_turns(played: Any) -> Steps:
     """Fifty steps of an AEC environment as PettingZoo's performance_benchmark makes them."""
-    played: object = made
-    played.reset(seed=1)  # type: ignore[attr-defined]
+    played.reset(seed=1)
 
     def steps() -> int:
         for _ in range(50):
-            seen, _, ended, cut, _ = played.last()  # type: ignore[attr-defined]
+            seen, _, ended, cut, _ = played.last()
             legal = np.flatnonzero(seen["action_mask"]).tolist()
-            played.step(None if ended or cut else random.choice(legal))  # type: ignore[attr-defined]
-            if all(played.terminations.values()):  # type: ignore[attr-defined]
-                played.reset()  # type: ignore[attr-defined]
+            played.step(None if ended or cut else random.choice(legal))
+            if all(played.terminations.values()):
+                played.reset()
         return 50
 
     return steps
@@ -75,39 +75,20 @@ def environments() -> list[Contestant]:
 # --- Batches --------------------------------------------------------------------------------------
 
 
-def bare_steps(batch: orrery.envs.batch.Batch) -> Steps:  # type: ignore[name-defined]
+def of_batch(batch: Batch, *calls: Callable[[Batch], object]) -> Steps:
+    """One step of all games of a batch: what is called in it, one after the other."""
+
     def steps() -> int:
-        batch.step(batch.sample())
-        return int(batch.n)
+        for call in calls:
+            call(batch)
+        return batch.n
 
     return steps
 
 
-def random_steps(batch: orrery.envs.batch.Batch) -> Steps:  # type: ignore[name-defined]
-    def steps() -> int:
-        batch.step_randomly()
-        return int(batch.n)
-
-    return steps
-
-
-def masked_steps(batch: orrery.envs.batch.Batch) -> Steps:  # type: ignore[name-defined]
-    def steps() -> int:
-        batch.step(batch.sample())
-        batch.mask()
-        return int(batch.n)
-
-    return steps
-
-
-def whole_steps(batch: orrery.envs.batch.Batch) -> Steps:  # type: ignore[name-defined]
-    def steps() -> int:
-        batch.step(batch.sample())
-        batch.mask()
-        batch.observe()
-        return int(batch.n)
-
-    return steps
+def checked_step(batch: Batch) -> None:
+    """Moves that come from outside are checked before they are played."""
+    batch.step(batch.sample())
 
 
 def hex_of_open_spiel(with_list: bool) -> Steps:
@@ -146,7 +127,7 @@ def hex_of_pgx() -> Steps:
     step = auto_reset(made.step, made.init)
 
     @jax.jit
-    def play(state, key):  # type: ignore[no-untyped-def]
+    def play(state: Any, key: Any) -> tuple[Any, Any]:
         key, choosing, starting = jax.random.split(key, 3)
         logits = jnp.where(state.legal_action_mask, 0.0, -1e9)
         actions = jax.random.categorical(choosing, logits, axis=-1)
@@ -170,14 +151,20 @@ def batches() -> list[Contestant]:
         Contestant(
             f"orrery batch of {BATCH}",
             "random legal moves, chosen and played in one go; finished games begin anew",
-            random_steps(ours[3]),
+            of_batch(ours[0], Batch.step_randomly),
         ),
-        Contestant("the same with moves from outside", random_legal, bare_steps(ours[0])),
-        Contestant("the same with masks", f"{random_legal}; all masks", masked_steps(ours[1])),
+        Contestant(
+            "the same with moves from outside", random_legal, of_batch(ours[1], checked_step)
+        ),
+        Contestant(
+            "the same with masks",
+            f"{random_legal}; all masks",
+            of_batch(ours[2], checked_step, Batch.mask),
+        ),
         Contestant(
             "the same with masks and observations",
             f"{random_legal}; all masks and all planes",
-            whole_steps(ours[2]),
+            of_batch(ours[3], checked_step, Batch.mask, Batch.observe),
         ),
         Contestant(
             f"Pgx hex 11x11, batch of {BATCH}",
