@@ -56,6 +56,8 @@ class Expertise:
     player: str = ""
     #: The module that tells the search what it knows (``players/search/knowledge.py``).
     knowledge: str = ""
+    #: The module that describes its net (``players/nets/description.py``): ``describe(game)``.
+    net: str = ""
     #: What solves a position exactly, ``module:function`` of a position and a seat or None.
     solver: str = ""
     #: What was the best in a round, ``module:function`` of a position in it; it gives a sentence.

@@ -23,5 +23,6 @@ EXPERTISE = Expertise(
         SearchLevel(_SETTINGS, 25_000),
     ),
     knowledge="orrery.players.orion.knowledge",
+    net="orrery.players.orion.net",
     first_ratings=(1275, 1500, 1876, 2164, 2523, 2623),
 )

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -15,17 +17,35 @@ from orrery.games.orion.rules.kernel import BLACK_HOLE_CODE, GALAXY_CODE, N_CODE
 from orrery.games.orion.rules.tiles import CODE_OF, PLACEMENTS, kind_of
 
 
+class BoardSymmetry(NamedTuple):
+    """One way to turn or mirror the board: where each cell comes to lie, and each code."""
+
+    cells: list[int]
+    codes: npt.NDArray[np.int32]
+
+
+@cache
+def board_symmetries(one_sided: bool) -> tuple[BoardSymmetry, ...]:
+    """Those that carry the empty board onto itself, whatever tokens lie on it; a mirror turns
+    bends over, which ``one_sided`` does not allow.
+    """
+    maps = hex_symmetries()[: 6 if one_sided else 12]
+    cell_maps = [_of_cells(turn) for turn in maps]
+    return tuple(BoardSymmetry(cells, _of_codes(cells)) for cells in cell_maps)
+
+
 def symmetries(options: dict[str, Value]) -> tuple[npt.NDArray[np.int32], ...]:
     """Those that carry the start of the game onto itself; a random start has only the identity."""
-    maps = hex_symmetries()[: 6 if options["one_sided"] else 12]  # a mirror turns bends over
+    turns = board_symmetries(bool(options["one_sided"]))
     if options["setup"] == "random":
-        maps = maps[:1]
-    cell_maps = [_of_cells(turn) for turn in maps]
+        turns = turns[:1]
     layout = PRESETS.get(str(options["setup"]))
     if layout is not None:
         groups = [set(layout.galaxies), set(layout.black_holes)]
-        cell_maps = [m for m in cell_maps if [{m[c] for c in group} for group in groups] == groups]
-    return tuple(_of_codes(cells) for cells in cell_maps)
+        turns = tuple(
+            turn for turn in turns if [{turn.cells[c] for c in group} for group in groups] == groups
+        )
+    return tuple(turn.codes for turn in turns)
 
 
 def _of_cells(turn: Callable[[Hex], Hex]) -> list[int]:
