@@ -55,6 +55,8 @@ class NetDescription:
     table_outputs: int
     #: For each code, which numbers of the answer add up to its logit; the last one is always 0.
     factors: Numbers
+    #: No position has more legal moves than this.
+    most_moves: int
     #: For how many seats the chance of winning is told: the observer, then those to the left. With
     #: two seats one is enough.
     values: int = 1
@@ -112,6 +114,7 @@ def table_net(game: Game, values: int = 1) -> NetDescription:
         place_outputs=0,
         table_outputs=game.code_count,
         factors=np.arange(game.code_count, dtype=np.int32).reshape(-1, 1),
+        most_moves=game.code_count,
         values=values,
     )
 

@@ -26,6 +26,7 @@ def describe(game: Game) -> NetDescription:
         place_outputs=_OUTPUTS,
         table_outputs=2,
         factors=_factors(),
+        most_moves=len(PLACEMENTS),
         fate_planes=(_plane(game, "own hex"), _plane(game, "other hex")),
         symmetries=tuple(_turned(game, turn) for turn in turns),
     )
