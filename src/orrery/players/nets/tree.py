@@ -1,0 +1,407 @@
+"""The tree of a search that a net guides, compiled; for one game or for thousands at once.
+
+A simulation goes down the tree along the most promising moves (``descend``) to a *leaf*, which the
+net looks at, gets its moves there (``grow``), and tells the way back what it is worth
+(``back_up``). The net answers between those steps, for many leaves together: each leaf has a *slot*
+with a position, planes for the net, and its answers. In training every game has a tree and a slot
+of its own; a player has one tree and several slots.
+
+A node keeps no position: it is played anew from the root. So where something is hidden or left to
+chance (``varies``), every simulation takes place in a world dealt anew.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from math import exp, sqrt
+from typing import Any
+
+import numpy as np
+
+from orrery.core.kernel import (
+    Record,
+    apply,
+    is_legal,
+    legal,
+    new_record,
+    observe,
+    payoff,
+    record_type,
+    rule,
+    to_act,
+)
+from orrery.players.search.kernel import deal_world, who_acts
+from orrery.players.search.tree import LOST, NONE, UNKNOWN, WON
+
+ROOT = 0
+#: A leaf where nothing is left for the net to say.
+NOBODY = -1
+
+NODE = record_type(
+    [
+        ("parent", np.int32),
+        ("code", np.int32),  # the move that led here
+        ("visits", np.int32),
+        ("pending", np.int32),  # simulations that are still on their way below it
+        ("worth", np.float32),  # the sum over its visits, for the seat that moved into it
+        ("value", np.float32),  # what the net said, for the seat that is to act
+        ("edges", np.int16),  # how many moves it has; 0 until the net has looked at it
+        ("by", np.int8),  # who moved into it
+        ("turn", np.int8),  # who is to act
+        ("proven", np.int8),  # for the seat that moved into it
+        ("complete", np.int8),  # whether all its legal moves are among its edges
+    ]
+)
+
+#: A move at a node, the likeliest first.
+EDGE = record_type(
+    [
+        ("code", np.int32),
+        ("child", np.int32),
+        ("prior", np.float32),  # the net's probability
+        ("score", np.float32),  # at the root of a game in training: its logit and its luck
+    ]
+)
+
+#: Where a simulation has come to: a node, and whom the net is asked for.
+LEAF = record_type([("node", np.int32), ("seat", np.int32)])
+
+
+@dataclass(frozen=True)
+class TreeSettings:
+    """How a tree is searched."""
+
+    exploration: float = 1.5
+    #: How much worse than its parent a move is taken to be that nobody has tried.
+    reduction: float = 0.2
+    #: Whether worlds differ: something is hidden or left to chance.
+    varies: bool = False
+    #: Whether wins and losses are proven: two seats, no luck.
+    proves: bool = False
+
+
+_TYPES = {"float": np.float64, "bool": np.int64}
+
+TREE_SETTINGS = record_type([(f.name, _TYPES[str(f.type)]) for f in fields(TreeSettings)])
+
+
+def as_record(settings: TreeSettings) -> Record:
+    """The settings for compiled code."""
+    record = new_record(TREE_SETTINGS)
+    for field in fields(TreeSettings):
+        record[field.name] = getattr(settings, field.name)
+    return record
+
+
+@rule
+def plant(nodes: Any, used: Any, seat: int, tree: int) -> None:
+    """Begin a tree anew with a root alone, where this seat is to act."""
+    used[tree] = 0
+    add_node(nodes, used, tree, NONE, NONE, NOBODY)
+    nodes[tree, ROOT].turn = seat
+
+
+@rule
+def add_node(nodes: Any, used: Any, tree: int, parent: int, code: int, by: int) -> int:
+    """A new node, or NONE if there is no room."""
+    number = used[tree]
+    if number == nodes.shape[1]:
+        return NONE
+    used[tree] += 1
+    node = nodes[tree, number]
+    node.parent, node.code, node.by, node.turn = parent, code, by, NOBODY
+    node.visits, node.pending, node.edges = 0, 0, 0
+    node.worth, node.value = 0.0, 0.0
+    node.proven, node.complete = UNKNOWN, 0
+    return number
+
+
+# --- Down the tree --------------------------------------------------------------------------------
+
+
+@rule
+def descend(
+    roots: Any,
+    works: Any,
+    box: Any,
+    nodes: Any,
+    edges: Any,
+    used: Any,
+    settings: Any,
+    luck: Any,
+    leaves: Any,
+    values: Any,
+    first_edge: int,
+    tree: int,
+    slot: int,
+) -> None:
+    """Play from the root to a node that the net has not seen, or where the game is over.
+
+    ``first_edge`` is the edge of the root to follow, or NONE for the most promising one.
+    """
+    works[slot] = roots[tree]
+    own = nodes[tree, ROOT].turn
+    if settings.varies:
+        deal_world(works[slot], box, own, luck[slot])
+    node, edge = ROOT, first_edge
+    while True:
+        nodes[tree, node].pending += 1
+        leaves[slot].node = node
+        bits = to_act(works[slot], box)
+        if bits == 0:
+            end_here(works, box, nodes, settings, leaves, values, tree, slot)
+            return
+        if nodes[tree, node].proven != UNKNOWN:
+            take_proven(nodes, leaves, values, tree, slot)
+            return
+        actor = who_acts(bits, own)
+        leaves[slot].seat = actor
+        if nodes[tree, node].edges == 0 or nodes[tree, node].turn != actor:
+            return
+        if edge == NONE:
+            edge = most_promising(works, box, nodes, edges, settings, actor, tree, node, slot)
+        if edge == NONE:
+            return
+        apply(works[slot], box, actor, edges[tree, node, edge].code)
+        child = edges[tree, node, edge].child
+        if child == NONE:
+            child = add_node(nodes, used, tree, node, edges[tree, node, edge].code, actor)
+            if child == NONE:  # no room: the net looks at what follows all the same
+                look_beyond(works, box, nodes, leaves, values, own, tree, slot)
+                return
+            edges[tree, node, edge].child = child
+        node, edge = child, NONE
+
+
+@rule
+def end_here(
+    works: Any,
+    box: Any,
+    nodes: Any,
+    settings: Any,
+    leaves: Any,
+    values: Any,
+    tree: int,
+    slot: int,
+) -> None:
+    """The game is over at a leaf: what it pays is known for good."""
+    leaves[slot].seat = NOBODY
+    pay(works, box, values, slot)
+    node = nodes[tree, leaves[slot].node]
+    if settings.proves and node.by >= 0:
+        value = values[slot, node.by]
+        if value == 1.0:
+            node.proven = WON
+        elif value == -1.0:
+            node.proven = LOST
+
+
+@rule
+def pay(works: Any, box: Any, values: Any, slot: int) -> None:
+    for seat in range(values.shape[1]):
+        values[slot, seat] = payoff(works[slot], box, seat)
+
+
+@rule
+def look_beyond(
+    works: Any, box: Any, nodes: Any, leaves: Any, values: Any, own: int, tree: int, slot: int
+) -> None:
+    """The tree is full: the leaf stays where it is, and its slot has the position one move on."""
+    bits = to_act(works[slot], box)
+    if bits == 0:
+        leaves[slot].seat = NOBODY
+        pay(works, box, values, slot)
+    else:
+        leaves[slot].seat = who_acts(bits, own)
+
+
+@rule
+def take_proven(nodes: Any, leaves: Any, values: Any, tree: int, slot: int) -> None:
+    """What is proven need not be looked at: for two seats."""
+    leaves[slot].seat = NOBODY
+    node = nodes[tree, leaves[slot].node]
+    for seat in range(values.shape[1]):
+        values[slot, seat] = node.proven if seat == node.by else -node.proven
+
+
+@rule
+def most_promising(
+    works: Any,
+    box: Any,
+    nodes: Any,
+    edges: Any,
+    settings: Any,
+    actor: int,
+    tree: int,
+    node: int,
+    slot: int,
+) -> int:
+    """The edge with the best value and the most left to learn; NONE if none is legal here."""
+    this = nodes[tree, node]
+    curious = settings.exploration * sqrt(this.visits + this.pending + 1.0)
+    best, best_score = NONE, -1e9
+    for k in range(this.edges):
+        score = promise(nodes, edges[tree, node, k], this, curious, settings.reduction, tree)
+        if score <= best_score:
+            continue
+        if settings.varies and not is_legal(works[slot], box, actor, edges[tree, node, k].code):
+            continue
+        best, best_score = k, score
+    return best
+
+
+@rule
+def promise(
+    nodes: Any, edge: Any, parent: Any, curious: float, reduction: float, tree: int
+) -> float:
+    if edge.child == NONE:
+        return parent.value - reduction + curious * edge.prior
+    child = nodes[tree, edge.child]
+    if child.proven != UNKNOWN:
+        return 1e6 * child.proven
+    # Those on their way count as lost, so that others look elsewhere.
+    tried = child.visits + child.pending
+    return (child.worth - child.pending) / max(tried, 1) + curious * edge.prior / (1 + tried)
+
+
+# --- At the leaf ----------------------------------------------------------------------------------
+
+
+@rule
+def look(works: Any, box: Any, leaves: Any, planes: Any, slot: int) -> None:
+    """Show the net what whoever is to act at the leaf may see."""
+    if leaves[slot].seat >= 0:
+        observe(works[slot], box, leaves[slot].seat, planes[slot])
+
+
+@rule
+def logit_of(answers: Any, factors: Any, code: int, slot: int) -> float:
+    """What the net thinks of a move."""
+    logit = 0.0
+    for k in range(factors.shape[1]):
+        logit += answers[slot, factors[code, k]]
+    return logit
+
+
+@rule
+def take_values(chances: Any, values: Any, seat: int, slot: int) -> None:
+    """What the net says of the seats to the left, told seat by seat."""
+    seats = values.shape[1]
+    if chances.shape[1] == 1:
+        values[slot, seat] = 2.0 * chances[slot, 0] - 1.0
+        values[slot, 1 - seat] = -values[slot, seat]
+        return
+    for k in range(seats):
+        values[slot, (seat + k) % seats] = 2.0 * chances[slot, k] - 1.0
+
+
+@rule
+def grow(
+    works: Any,
+    box: Any,
+    nodes: Any,
+    edges: Any,
+    leaves: Any,
+    factors: Any,
+    answers: Any,
+    chances: Any,
+    values: Any,
+    codes: Any,
+    logits: Any,
+    tree: int,
+    slot: int,
+) -> None:
+    """The net has looked at the leaf: note its values, and its likeliest moves as edges."""
+    seat = leaves[slot].seat
+    if seat < 0:
+        return
+    take_values(chances, values, seat, slot)
+    number = leaves[slot].node
+    node = nodes[tree, number]
+    if node.edges > 0:  # another slot was here first, or worlds differ, or the tree is full
+        return
+    node.turn, node.value = seat, values[slot, seat]
+    count = legal(works[slot], box, seat, codes[slot])
+    for k in range(count):
+        logits[slot, k] = logit_of(answers, factors, codes[slot, k], slot)
+        keep_edge(nodes, edges, codes[slot, k], logits[slot, k], logits[slot, k], tree, number)
+    node.complete = node.edges == count
+    set_priors(nodes, edges, logits, count, tree, number, slot)
+
+
+@rule
+def keep_edge(
+    nodes: Any, edges: Any, code: int, score: float, logit: float, tree: int, node: int
+) -> None:
+    """Put a move among the edges of a node if it scores high enough; the best first."""
+    kept = nodes[tree, node].edges
+    most = edges.shape[2]
+    if kept == most and score <= edges[tree, node, most - 1].score:
+        return
+    place = min(int(kept), most - 1)
+    while place > 0 and edges[tree, node, place - 1].score < score:
+        edges[tree, node, place] = edges[tree, node, place - 1]
+        place -= 1
+    edge = edges[tree, node, place]
+    edge.code, edge.child, edge.prior, edge.score = code, NONE, logit, score
+    nodes[tree, node].edges = min(kept + 1, most)
+
+
+@rule
+def set_priors(
+    nodes: Any, edges: Any, logits: Any, count: int, tree: int, node: int, slot: int
+) -> None:
+    """From logits to probabilities among all legal moves."""
+    highest = logits[slot, 0]
+    for k in range(1, count):
+        highest = max(highest, logits[slot, k])
+    total = 0.0
+    for k in range(count):
+        total += exp(logits[slot, k] - highest)
+    for k in range(nodes[tree, node].edges):
+        edges[tree, node, k].prior = exp(edges[tree, node, k].prior - highest) / total
+
+
+# --- Back up --------------------------------------------------------------------------------------
+
+
+@rule
+def back_up(
+    nodes: Any, edges: Any, settings: Any, leaves: Any, values: Any, tree: int, slot: int
+) -> None:
+    """Add the values to all nodes on the way back, and pass on what is proven."""
+    number = leaves[slot].node
+    while True:
+        node = nodes[tree, number]
+        node.visits += 1
+        node.pending -= 1
+        if node.by >= 0:
+            node.worth += values[slot, node.by]
+        if number == ROOT:
+            return
+        if settings.proves and node.proven != UNKNOWN:
+            pass_on(nodes, edges, tree, node.parent, node)
+        number = node.parent
+
+
+@rule
+def pass_on(nodes: Any, edges: Any, tree: int, number: int, child: Any) -> None:
+    """One won child decides for the seat that can choose it; all lost decide against."""
+    node = nodes[tree, number]
+    if child.proven == LOST and not all_lost(nodes, edges, tree, number):
+        return
+    # The root has nobody who moved into it; there it is told for whoever is to act.
+    for_child = number == ROOT or node.by == child.by
+    node.proven = child.proven if for_child else -child.proven
+
+
+@rule
+def all_lost(nodes: Any, edges: Any, tree: int, number: int) -> bool:
+    node = nodes[tree, number]
+    if node.complete == 0:
+        return False
+    for k in range(node.edges):
+        child = edges[tree, number, k].child
+        if child == NONE or nodes[tree, child].proven != LOST:
+            return False
+    return True
