@@ -104,7 +104,7 @@ def plant(nodes: Any, used: Any, seat: int, tree: int) -> None:
 @rule
 def add_node(nodes: Any, used: Any, tree: int, parent: int, code: int, by: int) -> int:
     """A new node, or NONE if there is no room."""
-    number = used[tree]
+    number = int(used[tree])
     if number == nodes.shape[1]:
         return NONE
     used[tree] += 1
@@ -255,13 +255,14 @@ def promise(
     nodes: Any, edge: Any, parent: Any, curious: float, reduction: float, tree: int
 ) -> float:
     if edge.child == NONE:
-        return parent.value - reduction + curious * edge.prior
+        return float(parent.value - reduction + curious * edge.prior)
     child = nodes[tree, edge.child]
     if child.proven != UNKNOWN:
-        return 1e6 * child.proven
+        return float(1e6 * child.proven)
     # Those on their way count as lost, so that others look elsewhere.
     tried = child.visits + child.pending
-    return (child.worth - child.pending) / max(tried, 1) + curious * edge.prior / (1 + tried)
+    worth = (child.worth - child.pending) / max(tried, 1)
+    return float(worth + curious * edge.prior / (1 + tried))
 
 
 # --- At the leaf ----------------------------------------------------------------------------------
@@ -321,24 +322,25 @@ def grow(
     if node.edges > 0:  # another slot was here first, or worlds differ, or the tree is full
         return
     node.turn, node.value = seat, values[slot, seat]
-    count = legal(works[slot], box, seat, codes[slot])
+    count, most = legal(works[slot], box, seat, codes[slot]), edges.shape[2]
     for k in range(count):
         logits[slot, k] = logit_of(answers, factors, codes[slot, k], slot)
-        keep_edge(nodes, edges, codes[slot, k], logits[slot, k], logits[slot, k], tree, number)
+        keep_edge(
+            nodes, edges, codes[slot, k], logits[slot, k], logits[slot, k], most, tree, number
+        )
     node.complete = node.edges == count
     set_priors(nodes, edges, logits, count, tree, number, slot)
 
 
 @rule
 def keep_edge(
-    nodes: Any, edges: Any, code: int, score: float, logit: float, tree: int, node: int
+    nodes: Any, edges: Any, code: int, score: float, logit: float, most: int, tree: int, node: int
 ) -> None:
-    """Put a move among the edges of a node if it scores high enough; the best first."""
-    kept = nodes[tree, node].edges
-    most = edges.shape[2]
+    """Put a move among the edges of a node, so many at most, if it scores high enough."""
+    kept = int(nodes[tree, node].edges)
     if kept == most and score <= edges[tree, node, most - 1].score:
         return
-    place = min(int(kept), most - 1)
+    place = min(kept, most - 1)
     while place > 0 and edges[tree, node, place - 1].score < score:
         edges[tree, node, place] = edges[tree, node, place - 1]
         place -= 1
