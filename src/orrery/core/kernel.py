@@ -254,6 +254,11 @@ def is_bound(generic: Callable[..., Any], kind: np.dtype[np.record]) -> bool:
     return kind in _RULES[generic]
 
 
+def modules_bound_to(kind: np.dtype[Any]) -> frozenset[str]:
+    """The modules whose rules are bound to records of this type; none for any other type."""
+    return frozenset(_BOUND_BY.get(from_dtype(kind), ()))
+
+
 @operation
 def set_up(p: Any, box: Any) -> None:
     """Turn a blank position with a seeded generator into the start of a game."""
