@@ -41,7 +41,7 @@ def table_planes(names: Iterable[str], about: str) -> tuple[Plane, ...]:
 @rule
 def fill_plane(out: Any, plane: int, value: int) -> int:
     """Write one value at all places of a plane; return the number of the next plane."""
-    told = min(value, MOST)
+    told = min(int(value), MOST)  # a truth is a number too
     for place in range(out.shape[1]):
         out[plane, place] = told
     return plane + 1
