@@ -1,5 +1,5 @@
 """Players that a net guides: what a net sees and answers, the net itself, and its search.
 
-Read in this order: ``description`` (inputs and outputs of a game's net), ``tree`` (the compiled
-search, which training uses too).
+Read in this order: ``description`` (inputs and outputs of a game's net), ``net`` (weights and
+answers), ``tree`` (the compiled search, which training uses too).
 """

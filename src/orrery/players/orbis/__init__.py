@@ -25,5 +25,6 @@ EXPERTISE = Expertise(
     levels=(*map(HabitLevel, (1, 2, 3, 5)), SearchLevel(_SETTINGS, 2_000)),
     player="orrery.players.orbis.player:OrbisPlayer",
     knowledge="orrery.players.orbis.knowledge",
+    net="orrery.players.orbis.net",
     first_ratings=(1192, 1500, 1876, 2163, 2388, 2488),
 )

@@ -23,5 +23,6 @@ EXPERTISE = Expertise(
     levels=(*map(HabitLevel, (1, 2, 3, 4)), SearchLevel(_SETTINGS, 15_000)),
     player="orrery.players.ortus.player:OrtusPlayer",
     knowledge="orrery.players.ortus.knowledge",
+    net="orrery.players.ortus.net",
     first_ratings=(1248, 1500, 1773, 2147, 2745, 2845),
 )
