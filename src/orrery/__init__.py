@@ -122,7 +122,7 @@ def batch(
     """So many games at once, stepped together in compiled code on all cores.
 
     A game that ends begins anew, unless ``restart`` is False. The same seed and codes give the same
-    games for ever.
+    games for ever. With ``device="cuda"`` they are played on a GPU, and all arrays are CuPy's.
 
     >>> import orrery
     >>> batch = orrery.batch("corona", n=100, players=3)
@@ -133,12 +133,13 @@ def batch(
     >>> ended > 100, batch.observe().shape
     (True, (100, 78, 12))
     """
-    from orrery.envs.batch import Batch  # noqa: PLC0415
+    from orrery.envs.batch import Batch, DeviceBatch  # noqa: PLC0415
     from orrery.envs.untimed import untimed_game  # noqa: PLC0415
 
-    if device != "cpu":
-        raise OptionError(f"device is cpu, not {device!r}")
-    return Batch(untimed_game(name, options), n, seed, restart, threads)
+    kinds: dict[str, type[Batch]] = {"cpu": Batch, "cuda": DeviceBatch}
+    if device not in kinds:
+        raise OptionError(f"device is cpu or cuda, not {device!r}")
+    return kinds[device](untimed_game(name, options), n, seed, restart, threads)
 
 
 def player(name: str, level: int = 3, seed: int | str = 0) -> Opponent:

@@ -150,7 +150,7 @@ def test_what_is_wrong_is_said() -> None:
         orrery.batch("corona", n=2, mode="live")
     with pytest.raises(orrery.OptionError, match="at least one game, not 0"):
         orrery.batch("orion", n=0)
-    with pytest.raises(orrery.OptionError, match="device is cpu, not 'tpu'"):
+    with pytest.raises(orrery.OptionError, match="device is cpu or cuda, not 'tpu'"):
         orrery.batch("orion", n=1, device="tpu")
     with pytest.raises(orrery.OptionError, match="colour"):
         orrery.batch("orion", n=1, colour="red")

@@ -17,6 +17,7 @@ from orrery.cli.lab import (
     bench,
     check_players,
     dataset,
+    gpu,
     ladder,
     load,
     report,
@@ -53,6 +54,7 @@ app.command("solitaire")(solitaire.solitaire)
 app.add_typer(group.app, name="admin")
 app.add_typer(solve.app, name="solve")
 app.add_typer(atlas.app, name="atlas")
+app.add_typer(gpu.app, name="gpu")
 app.add_typer(orbis.app, name="orbis")
 app.add_typer(ortus.app, name="ortus")
 

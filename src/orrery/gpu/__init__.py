@@ -9,13 +9,14 @@ rule is written twice, and what runs on a GPU can be tested without one.
 2. `build(kernels, folder)` makes PTX of them; it needs numba-cuda, and no GPU.
 3. `load(folder)` makes a `DeviceModule` of them, with `launch(name, count, *arguments)`; it needs
    CuPy and a GPU, and refuses what was built from other sources. `HostModule(kernels)` has the same
-   interface for NumPy arrays, on the CPU.
+   interface for NumPy arrays, on the CPU. `ready(name, kernels)` builds and loads.
 """
 
 from orrery.gpu.build import build
 from orrery.gpu.host import HostModule
 from orrery.gpu.kernels import Argument, Kernel, array, local, number, room, shared
 from orrery.gpu.module import DeviceModule, load
+from orrery.gpu.ready import ready
 
 __all__ = [
     "Argument",
@@ -27,6 +28,7 @@ __all__ = [
     "load",
     "local",
     "number",
+    "ready",
     "room",
     "shared",
 ]

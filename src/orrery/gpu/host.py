@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import numpy as np
 
 from orrery.core.errors import OptionError
-from orrery.gpu.kernels import Kernel, threads_for
+from orrery.gpu.kernels import Argument, Kernel, threads_for
 
 
 class HostModule:
@@ -43,16 +43,29 @@ class HostModule:
         kernel = self._kernels[name]
         if len(arguments) != len(kernel.passed):
             raise OptionError(f"{name} takes {len(kernel.passed)} arguments, not {len(arguments)}")
+        passed = [_seen(*pair) for pair in zip(kernel.passed, arguments, strict=True)]
         for thread in range(threads_for(count, share)):
             first = thread * share
-            given = iter(arguments)
-            known = [
-                next(given) if argument.is_given else np.zeros(argument.items, argument.dtype)
-                for argument in kernel.arguments
-            ]
-            for place, argument in enumerate(kernel.arguments):
-                if argument.place == "room":
-                    known[place] = known[place][thread]
+            known = _known(kernel, passed, thread)
             answer = kernel.rule(*known, first, min(first + share, count))
             if kernel.answers is not None:
-                arguments[-1][thread] = answer
+                passed[-1][thread] = answer
+
+
+def _seen(argument: Argument, given: Any) -> Any:
+    """What is passed, as the rule reads it: records may travel as bytes."""
+    if argument.dtype.names and given.dtype == np.uint8:
+        return given.view(argument.dtype).reshape(given.shape[:-1])
+    return given
+
+
+def _known(kernel: Kernel, passed: Sequence[Any], thread: int) -> list[Any]:
+    """The arguments of one thread: its own row of a room, and arrays that nobody passes."""
+    given = iter(passed)
+    known = []
+    for argument in kernel.arguments:
+        if not argument.is_given:
+            known.append(np.zeros(argument.items, argument.dtype))
+        else:
+            known.append(next(given)[thread] if argument.place == "room" else next(given))
+    return known

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from orrery.core.errors import OptionError
-from orrery.gpu.folder import BuiltKernel, KernelList, read_list
+from orrery.gpu.folder import BuiltKernel, Compute, KernelList, read_list
 from orrery.gpu.kernels import threads_for
 from orrery.gpu.packing import packed
 
@@ -23,12 +23,16 @@ _USUAL_SHARED = 48 * 1024
 def load(folder: Path) -> DeviceModule:
     """The kernels of a folder that `build` has filled, ready for the GPU of this machine."""
     known = read_list(Path(folder))
-    cupy = device_library()
-    own = tuple(divmod(int(cupy.cuda.Device().compute_capability), 10))
+    own = capability()
     if own < known.compute:
         wanted, here = (f"{major}.{minor}" for major, minor in (known.compute, own))
         raise OptionError(f"{folder} is built for GPUs from {wanted} on, and this one has {here}")
     return DeviceModule(Path(folder), known)
+
+
+def capability() -> Compute:
+    """What CUDA calls the compute capability of this machine's GPU."""
+    return divmod(int(device_library().cuda.Device().compute_capability), 10)
 
 
 def device_library() -> Any:

@@ -19,7 +19,7 @@ import numpy.typing as npt
 from orrery.core.chance import seeded
 from orrery.core.contract import Codes, Game, Position, Records
 from orrery.core.errors import OptionError, Refusal
-from orrery.core.kernel import copy_array, new_array
+from orrery.core.kernel import copy_array
 from orrery.core.texts import say
 from orrery.envs.batch import kernel
 from orrery.players.cores import usable_cores
@@ -53,21 +53,20 @@ class Batch:
         self.game, self.n = game, n
         #: Whether a game that ends begins anew at once.
         self.restart = restart
+        self._prepare(threads)
         #: The positions themselves; a record can be copied, kept and put back.
-        self.records: Records = np.zeros(n, game.position_type)
+        self.records: Records = self._blanks(n)
         #: Who is in turn in each game; -1 where it is over.
-        self.seats = np.full(n, -1, np.int8)
+        self.seats: npt.NDArray[np.int8] = self._zeros(n, np.int8)
         #: What each seat won or lost in a game that has just ended, else 0.
-        self.rewards = np.zeros((n, len(game.seats)), np.float32)
+        self.rewards: npt.NDArray[np.float32] = self._zeros((n, len(game.seats)), np.float32)
         #: Whether the last step ended the game.
-        self.over = np.zeros(n, np.bool_)
-        self._luck = np.zeros((n, 4), np.uint32)
-        self._blank = new_array(game.position_type)
-        self._shares = _shares(n, threads or usable_cores())
-        self._pool = ThreadPoolExecutor(len(self._shares) - 1) if len(self._shares) > 1 else None
-        self._codes = np.zeros(n, np.int32)
-        self._lists = np.zeros((n, 64), np.int32)
-        self._counts = np.zeros(n, np.int32)
+        self.over: npt.NDArray[np.bool_] = self._zeros(n, np.bool_)
+        self._luck = self._zeros((n, 4), np.uint32)
+        self._blank = self._blanks(1)
+        self._codes: Codes = self._zeros(n, np.int32)
+        self._lists: Codes = self._zeros((n, 64), np.int32)
+        self._counts: Codes = self._zeros(n, np.int32)
         self.seed(seed)
         self.reset()
 
@@ -75,15 +74,14 @@ class Batch:
 
     def seed(self, seed: int | str) -> None:
         """Seed the luck of all games anew; it shows from the next new game, or sample, on."""
-        self._luck[:] = [seeded(f"batch {seed} {number}") for number in range(self.n)]
+        words = np.array([seeded(f"batch {seed} {number}") for number in range(self.n)])
+        self._luck[:] = self._own(words, np.uint32)
 
     def reset(self, which: npt.ArrayLike | None = None) -> None:
         """Begin a new game everywhere, or in the games that ``which`` marks."""
-        wanted = np.ones(self.n, np.bool_)
-        if which is not None:
-            wanted[:] = np.asarray(which, np.bool_)
-        game = self.records, self.game.box_array, self._blank, self._luck, self.seats
-        self._all(kernel.start_games, *game, wanted)
+        wanted = self._zeros(self.n, np.bool_)
+        wanted[:] = True if which is None else self._own(which, np.bool_)
+        self._all(kernel.start_games, *self._games, wanted)
         self.over[wanted] = False
         self.rewards[wanted] = 0
 
@@ -92,7 +90,7 @@ class Batch:
 
         Where a game is over and does not begin anew by itself, its code is not looked at.
         """
-        chosen = np.ascontiguousarray(codes, np.int32)
+        chosen: Codes = self._own(codes, np.int32)
         if chosen.shape != (self.n,):
             raise Refusal(
                 "",
@@ -103,24 +101,23 @@ class Batch:
                 ),
             )
         self._check(chosen)
-        game = self.records, self.game.box_array, self._blank, self._luck, self.seats
-        self._all(kernel.play_codes, *game, chosen, self.rewards, self.over, self.restart)
+        told = self.rewards, self.over, self.restart
+        self._all(kernel.play_codes, *self._games, chosen, *told)
 
     def step_randomly(self) -> Codes:
         """Play a random legal move in each game, in one go: ``step(sample())``, only quicker.
 
         Returns what was played.
         """
-        game = self.records, self.game.box_array, self._blank, self._luck, self.seats
         told = self._codes, self.rewards, self.over, self.restart
-        self._all(kernel.play_random, *game, *told)
+        self._all(kernel.play_random, *self._games, *told)
         return self._codes
 
     def _check(self, chosen: Codes) -> None:
-        known = self.records, self.game.box_array, self.seats, chosen, self.game.code_count
-        wrong = [number for number in self._all(kernel.first_illegal, *known) if number >= 0]
+        found = self._all(kernel.first_illegal, *self._seen, chosen, self.game.code_count)
+        wrong = [number for number in found if number >= 0]
         if wrong:
-            number = min(wrong)
+            number = int(min(wrong))
             raise Refusal(
                 "",
                 say(
@@ -133,31 +130,30 @@ class Batch:
 
     def sample(self) -> Codes:
         """A random legal move for each game, each as likely as the others."""
-        known = self.records, self.game.box_array, self.seats, self._luck, self._codes
-        self._all(kernel.sample_all, *known)
+        self._all(kernel.sample_all, *self._seen, self._luck, self._codes)
         return self._codes
 
     # --- What can be seen -------------------------------------------------------------------------
 
     def mask(self) -> npt.NDArray[np.int8]:
         """For each game and code: 1 if it is a legal move now."""
-        masks, known = self._masks, (self.records, self.game.box_array, self.seats)
-        self._with_room(kernel.mark_all, *known, masks)
-        return masks
+        self._with_room(kernel.mark_all, *self._seen, self._masks)
+        return self._masks
 
     def legal(self) -> tuple[Codes, Codes]:
         """The same as lists: codes by game, and how many of each row count."""
-        known = self.records, self.game.box_array, self.seats
-        longest = max(self._with_room(kernel.list_all, *known, self._lists, self._counts))
+        known = *self._seen, self._lists, self._counts
+        longest = int(max(self._with_room(kernel.list_all, *known)))
         if longest > self._lists.shape[1]:
-            self._lists = np.zeros((self.n, longest + longest // 4), np.int32)
+            self._lists = self._zeros((self.n, longest + longest // 4), np.int32)
             return self.legal()
         return self._lists, self._counts
 
     def observe(self, seats: npt.ArrayLike | None = None) -> npt.NDArray[np.int8]:
         """What those in turn, or these seats, may see: games x planes x places."""
-        eyes = self.seats if seats is None else np.ascontiguousarray(seats, np.int8)
-        self._all(kernel.observe_all, self.records, self.game.box_array, eyes, self._planes)
+        planes = self._planes
+        eyes = self.seats if seats is None else self._own(seats, np.int8)
+        self._all(kernel.observe_all, self.records, self._box, eyes, planes)
         return self._planes
 
     def position(self, number: int) -> Position:
@@ -169,17 +165,50 @@ class Batch:
         if self._pool:
             self._pool.shutdown()
 
-    # --- Side by side -----------------------------------------------------------------------------
+    # --- What is handed to the rules --------------------------------------------------------------
+
+    @property
+    def _seen(self) -> tuple[Any, Any, Any]:
+        """What rules that only look are given."""
+        return self.records, self._box, self.seats
+
+    @property
+    def _games(self) -> tuple[Any, ...]:
+        """What rules that may begin a new game are given."""
+        return self.records, self._box, self._blank, self._luck, self.seats
 
     @cached_property
     def _masks(self) -> npt.NDArray[np.int8]:
-        return np.zeros((self.n, self.game.code_count), np.int8)
+        masks: npt.NDArray[np.int8] = self._zeros((self.n, self.game.code_count), np.int8)
+        return masks
 
     @cached_property
     def _planes(self) -> npt.NDArray[np.int8]:
         if not self.game.planes:
             raise Refusal("", say("{game} has no observations.", game=self.game.title))
-        return np.zeros((self.n, len(self.game.planes), self.game.plane_size), np.int8)
+        shape = self.n, len(self.game.planes), self.game.plane_size
+        planes: npt.NDArray[np.int8] = self._zeros(shape, np.int8)
+        return planes
+
+    # --- On this machine's cores; a batch elsewhere does these in its own way ---------------------
+
+    def _prepare(self, threads: int | None) -> None:
+        """Whatever is needed before the first array is made."""
+        self._box: Any = self.game.box_array
+        self._shares = _shares(self.n, threads or usable_cores())
+        self._pool = ThreadPoolExecutor(len(self._shares) - 1) if len(self._shares) > 1 else None
+
+    def _blanks(self, count: int) -> Any:
+        """So many positions with every byte zero."""
+        return np.zeros(count, self.game.position_type)
+
+    def _zeros(self, shape: int | tuple[int, ...], dtype: npt.DTypeLike) -> Any:
+        """An array for the rules to write into."""
+        return np.zeros(shape, dtype)
+
+    def _own(self, given: Any, dtype: npt.DTypeLike) -> Any:
+        """What a caller gives, as the rules read it."""
+        return np.ascontiguousarray(given, dtype)
 
     @cached_property
     def _rooms(self) -> list[Codes]:

@@ -1,0 +1,1 @@
+"""How fast the rules are on a GPU: random games, whole games in one launch."""
