@@ -6,8 +6,8 @@ Here nobody names a game. What a game does not say is as in ``players/plain.py``
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +16,7 @@ from orrery.core.texts import say
 
 if TYPE_CHECKING:
     from orrery.core.contract import Game
+    from orrery.players.nets.tree import TreeSettings
     from orrery.players.search.tree import SearchSettings
 
 #: Who serves games that nobody has thought about.
@@ -42,6 +43,17 @@ class SearchLevel:
 
 
 @dataclass(frozen=True)
+class NetLevel:
+    """A level that a net guides, where there is one for the game as it is played."""
+
+    settings: TreeSettings
+    simulations: int  # questions to the net; with one, its first choice is played
+    overlooks: float = 0.0  # the share of moves that it does not notice
+    #: With one simulation: 0 plays the likeliest move, 1 each as often as the net says.
+    temperature: float = 0.0
+
+
+@dataclass(frozen=True)
 class Expertise:
     """How one game is played well.
 
@@ -56,8 +68,13 @@ class Expertise:
     player: str = ""
     #: The module that tells the search what it knows (``players/search/knowledge.py``).
     knowledge: str = ""
-    #: The module that describes its net (``players/nets/description.py``): ``describe(game)``.
+    #: The module that describes its net (``players/nets/description.py``): ``describe(game)``, and
+    #: perhaps ``fits(game, trained)``, whether a net that was trained with such options knows it.
     net: str = ""
+    #: Where the net itself lies, ``package:file``, and the levels that it plays; whoever plays with
+    #: options that it does not know meets the levels above.
+    weights: str = ""
+    net_levels: Mapping[int, NetLevel] = field(default_factory=dict)
     #: What solves a position exactly, ``module:function`` of a position and a seat or None.
     solver: str = ""
     #: What was the best in a round, ``module:function`` of a position in it; it gives a sentence.

@@ -9,7 +9,7 @@ from multiprocessing import get_context
 from typing import Any, NamedTuple
 
 from orrery.games import game, game_class
-from orrery.players.expertise import SearchLevel
+from orrery.players.expertise import HabitLevel
 from orrery.players.levels import LEVELS, LevelPlayer, level_in
 from orrery.testing.laws import LawBroken
 from orrery.testing.now_and_then import RARE, NowAndThen
@@ -58,8 +58,8 @@ def watch(case: LevelCase, rare: int = RARE) -> Watched:
     """Watch a level through its games; a fault ends its game, and the next one begins."""
     played = game(case.game, **case.options)
     how = level_in(played, case.level)
-    is_timed = isinstance(how, SearchLevel) and case.level == LEVELS[-1]
-    scale = SIMULATIONS / how.simulations if isinstance(how, SearchLevel) and not is_timed else 1.0
+    is_timed = not isinstance(how, HabitLevel) and case.level == LEVELS[-1]
+    scale = 1.0 if isinstance(how, HabitLevel) or is_timed else SIMULATIONS / how.simulations
 
     def make(seed: int | str) -> LevelPlayer:
         return LevelPlayer(case.level, seed, scale, MOMENT)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from math import hypot, sqrt
 
 from orrery.core.contract import Game, Move, Position
 from orrery.core.kernel import CLOCK
 from orrery.lab.analysis.findings import GRADES, VALUE, Alternative, Judgement
-from orrery.players.levels import best_settings
+from orrery.players.levels import Thinker, is_guided, strongest_search
 from orrery.players.search import Budget, Line, Search, SearchReport, SearchSettings
 
 #: A move with at least this share of the visits that it deserves is known well enough.
@@ -16,6 +17,9 @@ ENOUGH = 0.5
 
 #: A loss is named only if it is this many times as large as what the search may be wrong by.
 SURE = 2.0
+
+#: A net needs one simulation where a search without one needs so many.
+NET_SIMULATION = 20
 
 Stop = Callable[[], bool]
 
@@ -29,8 +33,12 @@ class SearchJudge:
     def __init__(
         self, game: Game, budget: Budget, seed: int | str, settings: SearchSettings | None = None
     ) -> None:
-        self.settings = settings or best_settings(game)
-        self.budget, self.seed = budget, seed
+        self.settings, self.budget, self.seed = settings, budget, seed
+        #: How many simulations without a net one of these is worth.
+        self.thrift = NET_SIMULATION if settings is None and is_guided(game) else 1
+        if budget.simulations is not None:
+            fewer = -(-budget.simulations // self.thrift)
+            self.budget = replace(budget, simulations=fewer)
 
     def judge(self, before: Position, move: Move, alternatives: int, stop: Stop) -> Judgement:
         if reason := _unjudged(before, move):
@@ -55,11 +63,13 @@ class SearchJudge:
             tuple(map(_alternative, others[:alternatives])),
             loss,
             played.value + loss,
-            _grade(loss, hypot(_doubt(played), _doubt(best))),
+            _grade(loss, hypot(self._doubt(played), self._doubt(best))),
         )
 
-    def search(self, game: Game) -> Search:
+    def search(self, game: Game) -> Thinker:
         """A search that remembers nothing, and that nobody else uses."""
+        if self.settings is None:
+            return strongest_search(game, self.seed)
         return Search(game, self.settings, self.seed)
 
     def _effort(self, report: SearchReport) -> int:
@@ -70,6 +80,14 @@ class SearchJudge:
         intended = self.budget.simulations or report.simulations
         return max(report.best.visits, intended // 4, 1)
 
+    def _doubt(self, line: Line) -> float:
+        """By how much a value may be wrong, as a standard deviation."""
+        if line.proven:
+            return 0.0
+        visits = self.thrift * line.visits
+        mean = line.value * visits / (visits + 1)  # a few games that all went well prove little
+        return sqrt((1 - mean**2) / (visits + 1))
+
 
 def _unjudged(before: Position, move: Move) -> str:
     if move.seat == CLOCK:
@@ -79,15 +97,6 @@ def _unjudged(before: Position, move: Move) -> str:
     if len(before.codes(move.seat)) == 1:
         return "the only move"
     return ""
-
-
-def _doubt(line: Line) -> float:
-    """By how much a value may be wrong, as a standard deviation."""
-    if line.proven:
-        return 0.0
-    visits = line.visits + 1  # a few games that all went well prove little
-    mean = line.value * line.visits / visits
-    return sqrt((1 - mean**2) / visits)
 
 
 def _grade(loss: float, doubt: float) -> str:

@@ -8,8 +8,8 @@ from orrery.lab.analysis.analyse import Judge, judge_for
 from orrery.lab.analysis.findings import VALUE, Judgement
 from orrery.lab.analysis.searched import SearchJudge
 from orrery.lab.evaluation.rows import EvaluatedMove
-from orrery.players.levels import is_lost
-from orrery.players.search import Budget, Search
+from orrery.players.levels import Thinker, best_settings, is_lost
+from orrery.players.search import Budget
 
 #: More than a search can tell.
 _DIGITS = 6
@@ -18,9 +18,9 @@ _DIGITS = 6
 class ThriftyJudge(SearchJudge):
     """Uses the same search again and again, in one thread, since room for a tree is dear."""
 
-    _kept: Search | None = None
+    _kept: Thinker | None = None
 
-    def search(self, game: Game) -> Search:
+    def search(self, game: Game) -> Thinker:
         if self._kept is None:
             self._kept = super().search(game)
         self._kept.forget()
@@ -35,8 +35,10 @@ class Evaluator:
         budget = Budget(simulations=simulations)
         if simulations:
             judge = judge_for(game, budget, seed)
+            # Without a net, whose last digits differ from machine to machine.
+            self._settings = best_settings(game)
             searches = isinstance(judge, SearchJudge)
-            self._judge = ThriftyJudge(game, budget, seed) if searches else judge
+            self._judge = ThriftyJudge(game, budget, seed, self._settings) if searches else judge
 
     @property
     def unit(self) -> str:
@@ -70,7 +72,7 @@ class Evaluator:
             return self._judge.judge(before, move, 1, _never)
         if len([seat for seat in before.to_act if seat != CLOCK]) > 1:
             return None
-        if is_lost(self._judge.settings, before, move.seat):
+        if is_lost(self._settings, before, move.seat):
             return None
         return self._judge.weigh(before, move, 1, _never)
 

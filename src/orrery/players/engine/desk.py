@@ -14,10 +14,11 @@ from orrery.players.levels import (
     LEVELS,
     QUASAR_SECONDS,
     LevelPlayer,
-    best_settings,
+    Thinker,
     is_searched,
+    strongest_search,
 )
-from orrery.players.search import Budget, Line, Search
+from orrery.players.search import Budget, Line
 
 #: So many seconds lie between two pieces of information.
 INFO_EVERY = 0.5
@@ -37,7 +38,7 @@ class Desk:
         self.name, self.seed = name, seed
         self.position: Position | None = None
         self._send = send
-        self._search: Search | None = None
+        self._search: Thinker | None = None
         self._levels: dict[int, LevelPlayer] = {}
         self._stopping = threading.Event()
         self._thread: threading.Thread | None = None
@@ -108,15 +109,10 @@ class Desk:
         best = {"type": "best", "id": self.name, **_named(report.best.move)}
         return {**best, **_told(report.lines, go.lines, report.seconds)}
 
-    def _search_for(self, game: Game) -> Search:
+    def _search_for(self, game: Game) -> Thinker:
         if self._search is None or self._search.game is not game:
             self._search = strongest_search(game, self.seed)
         return self._search
-
-
-def strongest_search(game: Game, seed: int | str) -> Search:
-    """A search with all that is known about the game."""
-    return Search(game, best_settings(game), seed)
 
 
 def get_ready(game: Game) -> None:

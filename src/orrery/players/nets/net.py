@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from importlib.resources.abc import Traversable
 from io import BytesIO
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 from zipfile import BadZipFile
 
 import numpy as np
@@ -73,6 +73,27 @@ def fingerprint(game: Game, described: NetDescription | None = None) -> str:
     return digest.hexdigest()[:16]
 
 
+class StoredNet(NamedTuple):
+    """What a file holds: the weights, and what is told about them."""
+
+    file: str
+    about: dict[str, Any]
+    weights: dict[str, Weights]
+
+
+def read_net(file: Traversable) -> StoredNet:
+    """The net in a file, whatever game it is for."""
+    try:
+        with np.load(BytesIO(file.read_bytes()), allow_pickle=False) as stored:
+            about = dict(json.loads(str(stored["about"])))
+            names = [name for name in stored.files if name != "about"]
+            weights = {name: stored[name].astype(np.float32) for name in names}
+    except (OSError, EOFError, BadZipFile, ValueError, KeyError, TypeError) as error:
+        fault = say("{file} holds no net: {error}", file=file.name, error=str(error))
+        raise OptionError(fault) from error
+    return StoredNet(file.name, about, weights)
+
+
 class Net:
     """The folded weights of one net; several threads may ask it at once."""
 
@@ -92,24 +113,17 @@ class Net:
         self._rooms = threading.local()
 
     @classmethod
-    def load(cls, file: Traversable, game: Game) -> Net:
-        """The net in a file, if it was trained to see and answer what this game's net does."""
-        described = description_of(game)
-        try:
-            with np.load(BytesIO(file.read_bytes()), allow_pickle=False) as stored:
-                weights = {name: stored[name] for name in stored.files}
-            about = json.loads(str(weights.pop("about")))
-            known = about["description"]
-        except (OSError, EOFError, BadZipFile, ValueError, KeyError, TypeError) as error:
-            fault = say("{file} holds no net: {error}", file=file.name, error=str(error))
-            raise OptionError(fault) from error
+    def load(cls, stored: StoredNet, game: Game) -> Net:
+        """A stored net, if it was trained to see and answer what this game's net does."""
+        described, (file, about, weights) = description_of(game), stored
         expected = shapes_of(described, *_size(weights))
+        known = about.get("description")
         if known != fingerprint(game, described) or expected != _shapes(weights):
             raise OptionError(
                 say(
                     "the net in {file} was trained for another version or form of {game};"
                     " train it again, or use the options it was trained for: {options}",
-                    file=file.name,
+                    file=file,
                     game=game.title,
                     options=json.dumps(about.get("options", {})),
                 )

@@ -6,7 +6,8 @@ worth most, and ``knowledge`` tells the search of the high levels the same.
 
 from __future__ import annotations
 
-from orrery.players.expertise import Expertise, HabitLevel, SearchLevel
+from orrery.players.expertise import Expertise, HabitLevel, NetLevel, SearchLevel
+from orrery.players.nets.tree import TreeSettings
 from orrery.players.search.tree import SearchSettings
 
 #: The hasty player goes on for four turns or so: to the end, chance would drown what a move is
@@ -26,5 +27,7 @@ EXPERTISE = Expertise(
     player="orrery.players.orbis.player:OrbisPlayer",
     knowledge="orrery.players.orbis.knowledge",
     net="orrery.players.orbis.net",
+    weights="orrery:weights/orbis.npz",
+    net_levels={6: NetLevel(TreeSettings(varies=True), 800)},
     first_ratings=(1192, 1500, 1876, 2163, 2388, 2488),
 )

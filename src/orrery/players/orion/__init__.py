@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from orrery.players.expertise import Expertise, SearchLevel
+from orrery.players.expertise import Expertise, NetLevel, SearchLevel
+from orrery.players.nets.tree import TreeSettings
 from orrery.players.search.tree import SearchSettings
 
 _SETTINGS = SearchSettings(
@@ -24,5 +25,7 @@ EXPERTISE = Expertise(
     ),
     knowledge="orrery.players.orion.knowledge",
     net="orrery.players.orion.net",
+    weights="orrery:weights/orion.npz",
+    net_levels={6: NetLevel(TreeSettings(proves=True), 800)},
     first_ratings=(1275, 1500, 1876, 2164, 2523, 2623),
 )

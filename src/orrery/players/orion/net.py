@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 import numpy as np
 
 from orrery.core.contract import Game
@@ -10,6 +13,7 @@ from orrery.games.orion.rules.kernel import N_CELLS, N_SHAPES
 from orrery.games.orion.rules.symmetry import BoardSymmetry, board_symmetries
 from orrery.games.orion.rules.tiles import PLACEMENTS
 from orrery.players.nets.description import NetDescription, NetSymmetry, Numbers, board_inputs
+from orrery.players.nets.shipped import was_trained
 
 #: What a cell answers: each shape that has its anchor there, a galaxy, a black hole.
 _GALAXY, _BLACK_HOLE, _OUTPUTS = N_SHAPES, N_SHAPES + 1, N_SHAPES + 2
@@ -30,6 +34,13 @@ def describe(game: Game) -> NetDescription:
         fate_planes=(_plane(game, "own hex"), _plane(game, "other hex")),
         symmetries=tuple(_turned(game, turn) for turn in turns),
     )
+
+
+def fits(game: Game, trained: Mapping[str, Any]) -> bool:
+    """Whoever was trained on drawn set-ups knows all but how to lay one."""
+    if game.chosen["setup"] == "free" and not was_trained(game, trained, "setup"):
+        return False
+    return was_trained(game, trained, "one_sided")
 
 
 def _factors() -> Numbers:

@@ -6,7 +6,8 @@ most, and ``knowledge`` tells the search of the high levels the same.
 
 from __future__ import annotations
 
-from orrery.players.expertise import Expertise, HabitLevel, SearchLevel
+from orrery.players.expertise import Expertise, HabitLevel, NetLevel, SearchLevel
+from orrery.players.nets.tree import TreeSettings
 from orrery.players.search.tree import SearchSettings
 
 #: Estimates differ by little from move to move, so the tree must not grow too broad.
@@ -24,5 +25,7 @@ EXPERTISE = Expertise(
     player="orrery.players.ortus.player:OrtusPlayer",
     knowledge="orrery.players.ortus.knowledge",
     net="orrery.players.ortus.net",
+    weights="orrery:weights/ortus.npz",
+    net_levels={6: NetLevel(TreeSettings(proves=True), 800)},
     first_ratings=(1248, 1500, 1773, 2147, 2745, 2845),
 )

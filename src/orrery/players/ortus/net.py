@@ -8,6 +8,7 @@ a time, so that the target says all.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -22,6 +23,7 @@ from orrery.games.ortus.rules.box import BIDS, CHARGES, ELEMENTS, RANGED
 from orrery.games.ortus.rules.position import PER_SIDE
 from orrery.games.ortus.rules.symmetry import ArenaSymmetry, arena_symmetries
 from orrery.players.nets.description import NetDescription, NetSymmetry, Numbers, board_inputs
+from orrery.players.nets.shipped import was_trained
 
 _SIDES, _DIRECTIONS = ("own", "other"), 6
 #: The direction of an attack is a number, which a turn of the board would change; the attacker and
@@ -66,6 +68,16 @@ def describe(game: Game) -> NetDescription:
         ),
         symmetries=tuple(_turned(names, turn) for turn in turns),
     )
+
+
+def fits(game: Game, trained: Mapping[str, Any]) -> bool:
+    """Bids must have been trained if there are any.
+
+    Who begins and how long a game may be do not matter, and hidden arrangements are not searched.
+    """
+    bids = ("bidding",) if game.chosen["bidding"] else ()
+    needed = ("arena", "elements", "handicap", *bids)
+    return all(was_trained(game, trained, option) for option in needed)
 
 
 def _factors(box: Record) -> Numbers:
