@@ -250,8 +250,9 @@ def test_a_forecast_changes_nothing_and_names_the_free_bodies() -> None:
 def test_the_strongest_claims_what_earns_most() -> None:
     for seed in range(DEALS):
         position = orrery.game("orbit").start(seed)
-        earns = forecast(position, 2)
-        move = SimplePlayer(seed, 5).choose(position, 2)
+        last = int(position.state.master)  # who has no reason to wait
+        earns = forecast(position, last)
+        move = SimplePlayer(seed, 5).choose(position, last)
         assert earns[move.body] == max(earns.values())
 
 
@@ -264,12 +265,45 @@ def test_sealed_the_strongest_lists_all_bodies_dearest_first() -> None:
     assert [earns[body] for body in listed] == sorted(earns.values(), reverse=True)
 
 
-@pytest.mark.parametrize(("chips", "choice"), [([20, 1], "end"), ([3, 18], "go on")])
-def test_who_is_ahead_ends_the_game(chips: list[int], choice: str) -> None:
-    position = orrery.game("orbit", players=2).start(1)
+@pytest.mark.parametrize(
+    ("chips", "choice"),
+    [([20, 1], "end"), ([3, 18], "go on"), ([12, 12], "end"), ([15, 17, 4], "go on")],
+)
+def test_who_is_not_behind_ends_the_game(chips: list[int], choice: str) -> None:
+    position = orrery.game("orbit", players=len(chips)).start(1)
     position.state.phase, position.state.chooser = orbit_rules.CHOOSING, 0
-    position.state.chips[:2], position.state.pot = chips, 3
+    position.state.chips[: len(chips)] = chips
     assert SimplePlayer(1, 1).choose(position, 0).text == choice
+
+
+def test_the_first_claim_goes_round_with_the_star_master() -> None:
+    """Of two players each is asked first in every other round, whoever claimed last."""
+    position = orrery.game("orbit", players=2).start(4)
+    firsts = []
+    while len(firsts) < 6:
+        firsts.append(position.game.first_asked(position))
+        assert firsts[-1] != position.state.master
+        for _ in range(2):
+            play_on(position, [SimplePlayer(seat, 2) for seat in range(2)])
+        if position.state.phase == orbit_rules.CHOOSING:
+            position.play("go on")
+    assert firsts in ([0, 1] * 3, [1, 0] * 3)
+
+
+def test_the_strongest_lets_another_pay_for_the_first_claim_where_two_bodies_earn_alike() -> None:
+    """OR4: of three or more, the second to claim pays nothing."""
+    waited = 0
+    for seed in range(3 * DEALS):
+        position = orrery.game("orbit", players=3).start(seed)
+        first = position.game.first_asked(position)
+        most, second = sorted(forecast(position, first).values(), reverse=True)[:2]
+        move = SimplePlayer(seed, 5).choose(position, first)
+        assert (move is None) == (most == second)
+        assert SimplePlayer(seed, 4).choose(position, first) is not None
+        waited += move is None
+        position.play(SimplePlayer(seed, 5).choose(position, (first + 1) % 3))
+        assert SimplePlayer(seed, 5).choose(position, first) is not None
+    assert 0 < waited < 3 * DEALS
 
 
 # --- Names ----------------------------------------------------------------------------------------

@@ -850,6 +850,13 @@ class Game(ABC):
         """What runs against the clock now. There is one wherever the clock may act."""
         return ()
 
+    def first_asked(self, position: Position) -> Seat:
+        """From which seat on bots are asked, where several may act at once and nobody hurries.
+
+        From the left of whoever acted last, unless the game knows a fairer order.
+        """
+        return position.last.seat + 1 if position.last else 0
+
     def rounds_over(self, position: Position) -> int:
         """How many rounds have ended, where people pause between rounds; elsewhere none."""
         return 0

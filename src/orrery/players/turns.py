@@ -9,13 +9,13 @@ from orrery.core.kernel import CLOCK
 
 
 def next_move(position: Position, ask: Callable[[Seat], Move | None]) -> Move:
-    """Ask the seats that may act, from the left of whoever acted last; the first move counts.
+    """Ask the seats that may act, from the one that the game names; the first move counts.
 
     A seat that would rather wait answers None. When all wait, the clock says that time is up.
     """
-    last = position.last.seat if position.last else CLOCK
+    first = position.game.first_asked(position)
     seats = [seat for seat in position.to_act if seat != CLOCK]
-    for seat in sorted(seats, key=lambda seat: (seat <= last, seat)):
+    for seat in sorted(seats, key=lambda seat: (seat < first, seat)):
         move = ask(seat)
         if move is not None:
             return move

@@ -24,7 +24,7 @@ from orrery.games.orbit.rulebook import RULEBOOK
 from orrery.games.orbit_box.data.bodies import LETTERS
 from orrery.games.orbit_box.game import MODE, BoxGame, Seats
 from orrery.games.orbit_box.rules.ring import ahead
-from orrery.games.orbit_box.rules.rounds import NOBODY
+from orrery.games.orbit_box.rules.rounds import NOBODY, left_of
 from orrery.games.orbit_box.scene.moves import way_of
 from orrery.games.orbit_box.scene.table import Arrow, BodyOnRing, DieOnTable, RingTable, SeatLine
 from orrery.games.orbit_box.words.notation import TIME_WORD, BoxMove, CodeWord, body_words
@@ -146,6 +146,16 @@ class Orbit(BoxGame):
             return ()
         key, seconds = f"claiming {p.round_number}", int(self.chosen["seconds"])
         return (Timer(key, seconds, TIME_WORD.text, title=_TIMER_TITLE),)
+
+    def first_asked(self, position: Position) -> Seat:
+        """The first claim is worth most, so it goes round with the star master, as sealed lists do.
+
+        From the left of whoever claimed last, one of two players would always be the first.
+        """
+        p = position.plain
+        if p.phase != rules.CLAIMING:
+            return super().first_asked(position)
+        return left_of(p.master, 1, len(self.seats))
 
     def secrets(self, position: Position) -> int:
         """The wishes on all lists, and the words that ended lists that are not full."""

@@ -10,7 +10,7 @@ from orrery.lab.arena.page import interval, percent
 from orrery.lab.bench.machine import Machine
 
 HEAD = (
-    "ContestResult",
+    "Match",
     "Score of the first",
     "95 % interval",
     "Games",

@@ -8,5 +8,5 @@ EXPERTISE = Expertise(
     levels=tuple(map(HabitLevel, range(1, 6))),
     player="orrery.players.orbit.player:OrbitPlayer",
     solver="orrery.players.orbit.table:solve_round",
-    first_ratings=(1316, 1500, 1596, 1627, 1664, 1664),
+    first_ratings=(1176, 1500, 1683, 1953, 2138, 2138),
 )
