@@ -14,10 +14,11 @@ import pytest
 from gpu.rules import KEEP_LOCALLY, KEEP_SHARED, LARGEST, PAIR, WEIGH
 from orrery import OptionError
 from orrery.core.kernel import COMPILED
-from orrery.gpu import HostModule, Kernel, array, build, load, shared
+from orrery.gpu import HostModule, Kernel, array, build, load, ready, shared
 from orrery.gpu.build import ptx_of
 from orrery.gpu.folder import LIST_NAME, BuiltKernel, list_of, read_list
 from orrery.gpu.packing import packed
+from orrery.gpu.ready import VARIABLE, is_fresh
 
 KERNELS = [WEIGH, LARGEST, KEEP_LOCALLY]
 needs_compiler = pytest.mark.skipif(not COMPILED, reason="interpreted rules make no PTX")
@@ -183,6 +184,26 @@ def test_missing_libraries_are_named_in_one_line(
         monkeypatch.setitem(sys.modules, "numba_cuda", None)
         with pytest.raises(OptionError, match="needs numba-cuda: pip install"):
             ptx_of(WEIGH)
+
+
+@pytest.mark.once
+def test_a_folder_is_fresh_only_with_the_same_kernels_and_sources(tmp_path: Path) -> None:
+    assert not is_fresh(tmp_path, KERNELS)
+    list_of(KERNELS, (9, 0)).write(tmp_path)
+    assert is_fresh(tmp_path, KERNELS)
+    assert not is_fresh(tmp_path, KERNELS[:2])
+    path = tmp_path / LIST_NAME
+    path.write_text(path.read_text("utf-8").replace('"sources": "', '"sources": "x'), "utf-8")
+    assert not is_fresh(tmp_path, KERNELS)
+
+
+@pytest.mark.once
+def test_a_named_folder_is_used_and_no_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(VARIABLE, str(tmp_path))
+    with pytest.raises(OptionError, match="toys holds no kernels"):
+        ready("toys", KERNELS)
 
 
 @pytest.mark.once

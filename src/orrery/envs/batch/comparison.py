@@ -12,8 +12,11 @@ from orrery.core.contract import Game
 from orrery.envs.batch.batch import Batch
 from orrery.envs.batch.device import DeviceBatch
 
-#: The most masks, in bytes, that are compared at once; games with more codes are played in parts.
-MOST_MASKS = 1 << 29
+#: So many games are played at once.
+PART = 4096
+#: The most masks, in bytes, that are compared at once. Where a game has so many codes that masks of
+#: a whole part would be more, the first part is smaller, and masks are compared in it only.
+MOST_MASKS = 1 << 27
 #: Lists, masks and observations are compared at each so-manieth step, and at the first and last.
 EVERY = 8
 
@@ -30,9 +33,10 @@ class Compared:
 
     def look(self, what: str, step: int, host: Any, device: Any) -> None:
         """Compare two arrays byte by byte."""
-        if what not in self.differences and host.tobytes() != device.tobytes():
-            rows = len(host)
-            unlike = host.reshape(rows, -1) != device.reshape(rows, -1)
+        rows = len(host)
+        own, other = (np.ascontiguousarray(one).view(np.uint8) for one in (host, device))
+        if what not in self.differences and not np.array_equal(own, other):
+            unlike = own.reshape(rows, -1) != other.reshape(rows, -1)
             first = int(np.flatnonzero(unlike.any(axis=1))[0])
             self.differences[what] = f"{what}: game {first} differs at step {step}"
 
@@ -45,11 +49,11 @@ def compare(
 ) -> Compared:
     """Play so many random games to the end on both, and compare all that can be seen."""
     found = Compared(game.name)
-    size = min(seeds, max(1, MOST_MASKS // game.code_count))
-    for part in range(0, seeds, size):
-        n = min(size, seeds - part)
-        host = Batch(game, n, f"compared {part}", restart=False)
-        device = made(game, n, f"compared {part}", restart=False)
+    while found.games < seeds and not found.differences:
+        few = PART if found.games else max(1, MOST_MASKS // game.code_count)
+        n, seed = min(few, PART, seeds - found.games), f"compared {found.games}"
+        host = Batch(game, n, seed, restart=False)
+        device = made(game, n, seed, restart=False)
         _play(found, host, device)
         host.close()
         device.close()
@@ -86,7 +90,8 @@ def _pairs(host: Batch, device: DeviceBatch) -> Iterator[tuple[str, Any, Any]]:
     yield "numbers of moves", counts, other_counts
     within = np.arange(lists.shape[1]) < counts[:, None]
     yield "lists of moves", lists * within, device.fetched(other_lists) * within
-    yield "masks", host.mask(), device.mask()
+    if host.n * host.game.code_count <= MOST_MASKS:
+        yield "masks", host.mask(), device.mask()
     if host.game.planes:
         seats = np.maximum(host.seats, 0)
         yield "observations", host.observe(seats), device.observe(seats)
