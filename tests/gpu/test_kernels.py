@@ -96,6 +96,7 @@ def test_arrays_and_numbers_are_packed_as_numba_reads_them() -> None:
     [
         (0, np.zeros(5, PAIR), "argument 0: an array on the GPU is needed, not ndarray"),
         (0, OnDevice(np.zeros((5, 7), np.uint8)), "argument 0: a row of bytes has 16 of them"),
+        (0, OnDevice(np.zeros((5, 16), np.uint8), 4099), "argument 0: it begins in the middle"),
         (1, OnDevice(np.zeros((5, 1), np.int64)), "argument 1: its items are int32, not int64"),
         (1, OnDevice(np.zeros(5, np.int32)), "argument 1: it has 2 dimensions, not 1"),
         (1, OnDevice(np.zeros((5, 4), np.int32)[:, ::2]), "argument 1: its items do not lie one"),
@@ -156,6 +157,14 @@ def test_a_shared_record_lies_in_shared_memory_and_a_local_one_in_local() -> Non
     assert KEEP_SHARED.shared_bytes == PAIR.itemsize
     assert ".shared" not in ptx_of(KEEP_LOCALLY)
     assert KEEP_LOCALLY.shared_bytes == 0
+
+
+@pytest.mark.once
+@needs_compiler
+def test_records_are_copied_in_wide_steps() -> None:
+    """Sixteen bytes, one after the other, would be sixteen loads."""
+    text = ptx_of(KEEP_LOCALLY)
+    assert "ld.global.u8" not in text
 
 
 @pytest.mark.once

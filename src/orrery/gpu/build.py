@@ -13,6 +13,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 from numba.core import types
 from numba.np.numpy_support import from_dtype
 
@@ -55,7 +56,7 @@ def build(
 def ptx_of(kernel: Kernel, compute: Compute = (9, 0)) -> str:
     """One kernel as PTX; its entry has the kernel's name."""
     cuda = compiler()
-    with _device(compute):
+    with _compiling(kernel, compute):
         text, _ = cuda.compile_ptx(_body(kernel, cuda), _signature(kernel), cc=compute)
     (entry,) = _ENTRY.findall(text)
     text = re.sub(rf"(?<![\w$]){re.escape(entry)}(?=[^\w$])", kernel.name, text)
@@ -88,19 +89,46 @@ def can_build() -> bool:
 
 
 @contextmanager
-def _device(compute: Compute) -> Iterator[None]:
-    """Rules that a kernel calls are compiled for the current device; here there need not be one."""
+def _compiling(kernel: Kernel, compute: Compute) -> Iterator[None]:
+    """Numba in the state that this kernel needs, where there need not be a GPU.
+
+    Rules that a kernel calls are compiled for the current device, so one must be named.
+    """
     dispatcher: Any = import_module("numba.cuda.dispatcher")
+    nvvm: Any = import_module("numba.cuda.cudadrv.nvvm")
+    before = dispatcher.get_current_device, nvvm.compile_ir
 
     class _Wanted:
         compute_capability = compute
 
-    before = dispatcher.get_current_device
-    dispatcher.get_current_device = _Wanted
+    def compile_ir(modules: list[str], **options: Any) -> Any:
+        return before[1]([with_wide_copies(text, kernel) for text in modules], **options)
+
+    dispatcher.get_current_device, nvvm.compile_ir = _Wanted, compile_ir
     try:
         yield
     finally:
-        dispatcher.get_current_device = before
+        dispatcher.get_current_device, nvvm.compile_ir = before
+
+
+def with_wide_copies(text: str, kernel: Kernel) -> str:
+    """The same code in LLVM's language, where a record is copied in steps as wide as it allows.
+
+    Numba copies a record as an array of bytes that may lie anywhere, and a GPU then goes byte by
+    byte. Our records are aligned, and so are their arrays.
+    """
+    for kind in {argument.dtype for argument in kernel.arguments if argument.dtype.names}:
+        record = rf"\[{kind.itemsize} x i8\]"
+        moved = rf"(?:%\S+ = load {record}|store {record} %\S+), {record}\* %\S+"
+        aligned = rf"\1, align {_alignment(kind)}"
+        text = re.sub(rf"^( *{moved})$", aligned, text, flags=re.MULTILINE)
+    return text
+
+
+def _alignment(kind: np.dtype[Any]) -> int:
+    """How a record lies: NumPy itself forgets it for the types that `record_type` makes."""
+    fields = (kind.fields or {}).values()
+    return max(field.base.alignment for field, *_ in fields)
 
 
 def _body(kernel: Kernel, cuda: Any) -> Callable[..., None]:

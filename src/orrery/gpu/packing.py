@@ -66,7 +66,10 @@ def _seen(wanted: Passed, given: Any) -> tuple[tuple[int, ...], int]:
         raise TypeError(f"its items are {item.name}, not {kind.name}")
     if len(shape) != wanted.ndim:
         raise ValueError(f"it has {wanted.ndim} dimensions, not {len(shape)}")
-    return shape, interface["data"][0]
+    pointer = interface["data"][0]
+    if pointer % min(8, item.itemsize & -item.itemsize):
+        raise ValueError("it begins in the middle of an item")
+    return shape, pointer
 
 
 def _alike(given: np.dtype[Any], wanted: np.dtype[Any]) -> bool:
