@@ -50,5 +50,9 @@ WEIGH = Kernel(
 LARGEST = Kernel(
     "largest", largest, (array(np.int32, 2), room(np.int64)), answers=np.dtype(np.int64)
 )
+LARGEST_LOCALLY, LARGEST_SHARED = (
+    Kernel("largest", largest, (array(np.int32, 2), work), answers=np.dtype(np.int64))
+    for work in (local(np.int64), shared(np.int64))
+)
 KEEP_LOCALLY = Kernel("keep", keep, (array(PAIR), local(PAIR), array(np.float64)))
 KEEP_SHARED = Kernel("keep", keep, (array(PAIR), shared(PAIR), array(np.float64)))

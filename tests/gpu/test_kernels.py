@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -20,6 +22,8 @@ from orrery.gpu.folder import LIST_NAME, BuiltKernel, list_of, read_list
 from orrery.gpu.packing import packed
 from orrery.gpu.ready import VARIABLE, is_fresh
 
+#: Numba's CUDA simulator, and interpreted rules inside it.
+SIMULATED = {"NUMBA_ENABLE_CUDASIM": "1", "NUMBA_DISABLE_JIT": "1"}
 KERNELS = [WEIGH, LARGEST, KEEP_LOCALLY]
 needs_compiler = pytest.mark.skipif(not COMPILED, reason="interpreted rules make no PTX")
 
@@ -165,6 +169,21 @@ def test_records_are_copied_in_wide_steps() -> None:
     """Sixteen bytes, one after the other, would be sixteen loads."""
     text = ptx_of(KEEP_LOCALLY)
     assert "ld.global.u8" not in text
+
+
+@pytest.mark.once
+def test_the_kernels_do_in_the_cuda_simulator_what_they_do_on_the_host() -> None:
+    here = Path(__file__).parent
+    path = os.pathsep.join([str(here.parent), *sys.path])
+    done = subprocess.run(
+        [sys.executable, str(here / "simulated.py")],
+        env={**os.environ, **SIMULATED, "PYTHONPATH": path},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    names = ["weigh", "largest", "largest", "largest"]
+    assert done.stdout.splitlines() == [f"{name} as on the host" for name in names], done.stderr
 
 
 @pytest.mark.once

@@ -57,7 +57,7 @@ def ptx_of(kernel: Kernel, compute: Compute = (9, 0)) -> str:
     """One kernel as PTX; its entry has the kernel's name."""
     cuda = compiler()
     with _compiling(kernel, compute):
-        text, _ = cuda.compile_ptx(_body(kernel, cuda), _signature(kernel), cc=compute)
+        text, _ = cuda.compile_ptx(body_of(kernel, cuda), _signature(kernel), cc=compute)
     (entry,) = _ENTRY.findall(text)
     text = re.sub(rf"(?<![\w$]){re.escape(entry)}(?=[^\w$])", kernel.name, text)
     text = re.sub(rf"{re.escape(entry)}_param", f"{kernel.name}_param", text)
@@ -131,7 +131,7 @@ def _alignment(kind: np.dtype[Any]) -> int:
     return max(field.base.alignment for field, *_ in fields)
 
 
-def _body(kernel: Kernel, cuda: Any) -> Callable[..., None]:
+def body_of(kernel: Kernel, cuda: Any) -> Callable[..., None]:
     """The function that becomes the kernel: it finds its range and calls the rule.
 
     It is made as text, since Numba wants a function whose parameters have names, and no two kernels
