@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -84,6 +85,18 @@ def test_a_net_computes_what_its_definition_says(name: str, count: int) -> None:
         assert len(answer) == net.described.outputs
         np.testing.assert_allclose(answer, wanted, rtol=2e-4, atol=2e-4)
         np.testing.assert_allclose(chance, wanted_chance, rtol=2e-4, atol=2e-4)
+
+
+def test_threads_do_not_disturb_each_other() -> None:
+    net, seen = random_net(GAMES["orion"], channels=32), observed(GAMES["orion"], 8)
+    alone = [net.evaluate(seen[k : k + 2])[0].copy() for k in range(7)]
+
+    def ask(k: int) -> npt.NDArray[np.float32]:
+        return net.evaluate(seen[k : k + 2])[0].copy()
+
+    with ThreadPoolExecutor(4) as threads:
+        for k, answer in enumerate(threads.map(ask, list(range(7)) * 20)):
+            assert np.array_equal(answer, alone[k % 7])
 
 
 def test_a_saved_net_answers_nearly_the_same(tmp_path: Path) -> None:

@@ -13,9 +13,9 @@ import orrery
 from orrery.core.contract import Game, Position
 from orrery.players.nets.search import NetSearch
 from orrery.players.nets.tree import TreeSettings
-from orrery.players.search import Budget
+from orrery.players.search import Budget, Search, SearchSettings
 
-from ..tactics import winning_moves
+from ..tactics import saving_moves, winning_moves
 from .weights import random_net
 
 pytestmark = pytest.mark.compiled
@@ -156,3 +156,44 @@ def test_a_winning_move_is_weighed_as_won() -> None:
     search = searching(position.game, OPEN)
     weighed = search.weigh(position, seat, position.game.known_move(seat, code), 10)
     assert (weighed.proven, weighed.value) == (1, 1.0)
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_a_move_that_lets_the_other_win_at_once_is_weighed_as_lost(number: int) -> None:
+    position = orrery.load(TACTICS["save"][number])
+    seat = position.to_act[0]
+    search, saving = searching(position.game, OPEN), saving_moves(position)
+    lost = next(code for code in position.codes(seat).tolist() if code not in saving)
+    weighed = search.weigh(position, seat, position.game.known_move(seat, lost), 10)
+    assert (weighed.proven, weighed.value) == (-1, -1.0)
+
+
+def proofs(search: NetSearch | Search, position: Position) -> dict[int, int]:
+    """What is proven of each move."""
+    report = search.think(position, position.to_act[0], Budget(simulations=2_000))
+    return {line.move.code: line.proven for line in report.lines if line.proven}
+
+
+def test_what_is_proven_agrees_with_the_other_search() -> None:
+    """Near the end of games, from a fresh tree and from one that was kept over two moves."""
+    game = orrery.game("orion")
+    kept, compared = searching(game, OPEN), {1: 0, -1: 0}
+    for seed in range(12):
+        position, luck = game.start(seed=seed), np.random.default_rng(seed)
+        while position.to_act:
+            position.play(int(luck.choice(position.codes(position.to_act[0]))))
+        for _ in range(4):
+            position.undo()
+        for _ in range(2):
+            known = proofs(Search(game, SearchSettings(proves=True)), position)
+            for search in (kept, searching(game, OPEN)):
+                for code, proven in proofs(search, position).items():
+                    if code in known:
+                        assert known[code] == proven
+                        compared[proven] += 1
+            for move in kept.lines(position, position.to_act[0])[0].variation[:2]:
+                position.play(move)
+            if not position.to_act:
+                break
+    assert compared[1] > 3  # a search ends with the first one that it finds
+    assert compared[-1] > 100

@@ -100,6 +100,9 @@ class NetSearch:
             return TriedMove(1, value, proven)
         actor = seat if seat in world.to_act else world.to_act[-1]
         self._desk.show(world, mark)
+        if self._winning_code(world, actor) != NONE:
+            won = 1 if seat == actor else -1
+            return TriedMove(1, float(won), won)
         self._tree = PlayerTree(simulations + 1, self._desk.edges)
         self._tree.begin(actor)
         root = self._tree.nodes[TREE, ROOT]
