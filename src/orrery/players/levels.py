@@ -55,7 +55,7 @@ QUASAR_SECONDS = 5.0
 MOST_SECONDS = 1.0
 
 #: How a game is searched: as the knowledge of its experts says, or as a net does.
-Thinker = Search | NetSearch
+AnySearch = Search | NetSearch
 
 
 class LevelPlayer:
@@ -80,7 +80,7 @@ class LevelPlayer:
         self.seconds, self.most_seconds = seconds, most_seconds
         self._game: Game | None = None
         self._habit: Player | None = None
-        self._search: Thinker | None = None
+        self._search: AnySearch | None = None
 
     def choose(self, position: Position, seat: Seat) -> Move | None:
         self._turn_to(position.game)
@@ -195,7 +195,7 @@ def _without_net(game: Game, level: int) -> HabitLevel | SearchLevel:
     return levels[min(level, len(levels)) - 1]
 
 
-def search_as(how: SearchLevel | NetLevel, game: Game, seed: int | str) -> Thinker:
+def search_as(how: SearchLevel | NetLevel, game: Game, seed: int | str) -> AnySearch:
     """A search that nobody else uses."""
     if isinstance(how, SearchLevel):
         return Search(game, how.settings, seed)
@@ -214,7 +214,7 @@ def is_guided(game: Game) -> bool:
     return isinstance(level_in(game, LEVELS[-1]), NetLevel)
 
 
-def strongest_search(game: Game, seed: int | str) -> Thinker:
+def strongest_search(game: Game, seed: int | str) -> AnySearch:
     """How the highest level searches this game."""
     how = level_in(game, LEVELS[-1])
     if isinstance(how, HabitLevel):

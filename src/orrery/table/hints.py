@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from orrery.core.contract import Move, Position, Seat
+from orrery.core.contract import Game, Move, Position, Seat
 from orrery.core.errors import Refusal
 from orrery.core.texts import Sentence, say
+from orrery.players.levels import LEVELS, is_guided
 from orrery.table.checks import check_playing
 from orrery.table.events import Bot
 from orrery.table.state import TableState
 
-#: Who is asked for a move.
+#: Who is asked for a move where no net plays, and for how long a net is asked.
 HINT_LEVEL = 4
+HINT_SECONDS = 1.0
+
+
+def hint_level(game: Game) -> int:
+    """The level that shows a move: the highest where a net plays it, which needs little time."""
+    return LEVELS[-1] if is_guided(game) else HINT_LEVEL
 
 
 def check_hint(state: TableState, seat: Seat) -> None:
@@ -39,7 +46,7 @@ def reason(before: Position, move: Move) -> Sentence:
     if not game.reveals(before.state, after.state):
         for added in _gained(before, after, seat):
             return added
-    return say("A bot of level {level} would play it.", level=HINT_LEVEL)
+    return say("A bot of level {level} would play it.", level=hint_level(game))
 
 
 def _gained(before: Position, after: Position, seat: Seat) -> list[Sentence]:

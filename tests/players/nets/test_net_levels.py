@@ -30,6 +30,7 @@ from orrery.players.nets.search import NetSearch
 from orrery.players.nets.shipped import net_of
 from orrery.players.nets.tree import TreeSettings
 from orrery.players.search import Budget, Search
+from orrery.table.hints import hint_level
 from orrery.testing import check_player
 
 from ..tactics import winning_moves
@@ -164,3 +165,9 @@ def test_a_net_that_ships_fits_its_game_and_tells_where_it_comes_from(name: str)
         about = read_net(file).about
         assert about["game"] == name
         assert {"options", "recipe", "seed", "time", "rating"} <= about.keys()
+
+
+def test_a_net_shows_moves_where_there_is_one(ship: Ship) -> None:
+    game = orrery.game("orbis")
+    assert hint_level(game) == (6 if net_of(game) else 4)
+    assert hint_level(ship(orrery.game("orbis"))) == 6

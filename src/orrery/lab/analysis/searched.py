@@ -9,7 +9,7 @@ from math import hypot, sqrt
 from orrery.core.contract import Game, Move, Position
 from orrery.core.kernel import CLOCK
 from orrery.lab.analysis.findings import GRADES, VALUE, Alternative, Judgement
-from orrery.players.levels import Thinker, is_guided, strongest_search
+from orrery.players.levels import AnySearch, is_guided, strongest_search
 from orrery.players.search import Budget, Line, Search, SearchReport, SearchSettings
 
 #: A move with at least this share of the visits that it deserves is known well enough.
@@ -66,7 +66,7 @@ class SearchJudge:
             _grade(loss, hypot(self._doubt(played), self._doubt(best))),
         )
 
-    def search(self, game: Game) -> Thinker:
+    def search(self, game: Game) -> AnySearch:
         """A search that remembers nothing, and that nobody else uses."""
         if self.settings is None:
             return strongest_search(game, self.seed)

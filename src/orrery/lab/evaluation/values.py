@@ -8,7 +8,7 @@ from orrery.lab.analysis.analyse import Judge, judge_for
 from orrery.lab.analysis.findings import VALUE, Judgement
 from orrery.lab.analysis.searched import SearchJudge
 from orrery.lab.evaluation.rows import EvaluatedMove
-from orrery.players.levels import Thinker, best_settings, is_lost
+from orrery.players.levels import AnySearch, best_settings, is_lost
 from orrery.players.search import Budget
 
 #: More than a search can tell.
@@ -18,9 +18,9 @@ _DIGITS = 6
 class ThriftyJudge(SearchJudge):
     """Uses the same search again and again, in one thread, since room for a tree is dear."""
 
-    _kept: Thinker | None = None
+    _kept: AnySearch | None = None
 
-    def search(self, game: Game) -> Thinker:
+    def search(self, game: Game) -> AnySearch:
         if self._kept is None:
             self._kept = super().search(game)
         self._kept.forget()

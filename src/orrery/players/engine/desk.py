@@ -13,8 +13,8 @@ from orrery.players.engine.requests import Fault, Go
 from orrery.players.levels import (
     LEVELS,
     QUASAR_SECONDS,
+    AnySearch,
     LevelPlayer,
-    Thinker,
     is_searched,
     strongest_search,
 )
@@ -38,7 +38,7 @@ class Desk:
         self.name, self.seed = name, seed
         self.position: Position | None = None
         self._send = send
-        self._search: Thinker | None = None
+        self._search: AnySearch | None = None
         self._levels: dict[int, LevelPlayer] = {}
         self._stopping = threading.Event()
         self._thread: threading.Thread | None = None
@@ -109,7 +109,7 @@ class Desk:
         best = {"type": "best", "id": self.name, **_named(report.best.move)}
         return {**best, **_told(report.lines, go.lines, report.seconds)}
 
-    def _search_for(self, game: Game) -> Thinker:
+    def _search_for(self, game: Game) -> AnySearch:
         if self._search is None or self._search.game is not game:
             self._search = strongest_search(game, self.seed)
         return self._search

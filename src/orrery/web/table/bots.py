@@ -7,16 +7,19 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
+from msgspec.structs import replace
+
 from orrery.core.contract import Seat
 from orrery.core.errors import OrreryError
 from orrery.core.kernel import CLOCK
 from orrery.games import NAMES, game
+from orrery.players.levels import LEVELS, is_guided
 from orrery.table.bots.desk import Answered, BotDesk, BotLost, Thinkers, question
 from orrery.table.bots.pace import offered, pace
 from orrery.table.bots.queue import Client
 from orrery.table.bots.worker import Question, any_move
 from orrery.table.events import Milliseconds
-from orrery.table.hints import HINT_LEVEL
+from orrery.table.hints import HINT_SECONDS, hint_level
 from orrery.table.log import Steps
 from orrery.table.state import TableState
 from orrery.table.table import Table
@@ -25,8 +28,10 @@ from orrery.web.operations.outages import until_written
 from orrery.web.operations.threads import in_moves
 from orrery.web.table.hosted import Hosted, clock_now
 
-#: Between them these levels use everything that a bot is made of.
+#: Between them these levels use everything that a bot is made of, apart from a net.
 _WARM_LEVELS = (2, 5)
+#: For so many seconds a net is tried.
+_MOMENT = 0.01
 
 
 class BotHost:
@@ -142,8 +147,11 @@ class BotHost:
 
     async def hint(self, hosted: Hosted, seat: Seat, state: TableState) -> str | None:
         """What a bot would play in the place of the person on this seat; None: it would wait."""
-        asked = await in_moves(question, hosted.id, state, seat, False, HINT_LEVEL)
-        return await asyncio.wrap_future(self._desk.ask(asked, _client(hosted)))
+        level = await in_moves(hint_level, state.position.game)
+        asked = await in_moves(question, hosted.id, state, seat, False, level)
+        seconds = min(HINT_SECONDS, asked.seconds or HINT_SECONDS)
+        quick = replace(asked, seconds=seconds)
+        return await asyncio.wrap_future(self._desk.ask(quick, _client(hosted)))
 
     async def _has_played(self, hosted: Hosted, seat: Seat, state: TableState, move: str) -> bool:
         """Play it, as soon as it can be written down; False if it is no move in this position."""
@@ -201,5 +209,7 @@ async def _until(time: Milliseconds) -> None:
 
 
 def _first_questions(name: str) -> list[Question]:
-    seat = next(seat for seat in game(name).start(0).to_act if seat != CLOCK)
-    return [Question(f"warm {name}", name, {}, "0", [], seat, level) for level in _WARM_LEVELS]
+    start = game(name).start(0)
+    seat = next(seat for seat in start.to_act if seat != CLOCK)
+    levels = (*_WARM_LEVELS, LEVELS[-1]) if is_guided(start.game) else _WARM_LEVELS
+    return [Question(f"warm {name}", name, {}, "0", [], seat, n, _MOMENT) for n in levels]
