@@ -2,7 +2,7 @@
 
 usage: python benchmarks/orbit_skill.py [--deals 60] [--sweeps 8] [--games 20000]
 
-Writes a table for docs/games/orbit-skill.md. One core, about twenty minutes.
+Writes a table for docs/games/orbit-skill.md. One core, about forty minutes.
 """
 
 from __future__ import annotations

@@ -11,6 +11,7 @@ from orrery.core.contract import Move, Position, Seat
 from orrery.core.kernel import Record, sample
 from orrery.games.orbit_box.data.bodies import LETTERS
 from orrery.games.orbit_box.rules.bidding import BIDDING, PASS, PLACING
+from orrery.players.orbit_box.auction import NO_BID, Stakes, best_bid
 from orrery.players.orbit_box.problems import cells_before, dice_rolled
 
 T = TypeVar("T")
@@ -18,7 +19,7 @@ T = TypeVar("T")
 #: How many plans each strength looks at before it bids; the strongest looks at all of them.
 LOOKS = (3, 12, 60, 400)
 
-#: A first bid stays this far below what was found, in the hope that nobody bids more.
+#: The first bid of all but the strongest stays this far below what they have found.
 MODESTY = 2
 
 
@@ -43,17 +44,32 @@ class PlanPlayer(ABC):
         return game.read(steps[len(laid)], seat)
 
     def _bid(self, position: Position, seat: Seat, found: int) -> Move | None:
-        """No more than was found; nobody outbids themselves."""
+        """No more than was found; nobody outbids themselves. The strongest bids what is best."""
         p, game = position.state, position.game
+        if self._solves:
+            return self._best_bid(position, seat, found)
         if game.box.sealed:
             return game.move(seat, PASS + found)
         if p.bidder == seat or p.bid >= found:
             return None
         return game.read(f"bid {max(int(p.bid) + 1, found - MODESTY)}", seat)
 
+    def _best_bid(self, position: Position, seat: Seat, found: int) -> Move | None:
+        p, game = position.state, position.game
+        if p.bidder == seat and p.bid >= found:
+            return None
+        bid = best_bid(position, seat, found, self.stakes(position))
+        if bid == NO_BID and not game.box.sealed:
+            return None
+        return game.move(seat, PASS + bid)
+
+    @property
+    def _solves(self) -> bool:
+        return self._strength > len(LOOKS)
+
     def _look(self, position: Position) -> tuple[int, list[str]]:
         """The best plan that was seen: its score and its steps."""
-        if self._strength > len(LOOKS):
+        if self._solves:
             return self.best(position, *_dealt(position.state))
         return self._best_of(position, LOOKS[self._strength - 1], [])
 
@@ -70,6 +86,10 @@ class PlanPlayer(ABC):
         self, position: Position, cells: tuple[int, ...], dice: list[int]
     ) -> tuple[int, list[str]]:
         """The best plan of all."""
+
+    @abstractmethod
+    def stakes(self, position: Position) -> Stakes:
+        """What the rest of the game is about."""
 
     @abstractmethod
     def score(
