@@ -1,10 +1,10 @@
 """The tree of a search that a net guides, compiled; for one game or for thousands at once.
 
 A simulation goes down the tree along the most promising moves (``descend``) to a *leaf*, which the
-net looks at, gets its moves there (``grow``), and tells the way back what it is worth
-(``back_up``). The net answers between those steps, for many leaves together: each leaf has a *slot*
-with a position, planes for the net, and its answers. In training every game has a tree and a slot
-of its own; a player has one tree and several slots.
+net looks at. The leaf gets its moves (``list_moves``, ``rate_moves``, ``grow``), and the way back
+is told what it is worth (``back_up``). The net answers between those steps, for many leaves
+together: each leaf has a *slot* with a position, planes for the net, and its answers. In training
+every game has a tree and a slot of its own; a player has one tree and several slots.
 
 A node keeps no position: it is played anew from the root. So where something is hidden or left to
 chance (``varies``), every simulation takes place in a world dealt anew.
@@ -74,13 +74,15 @@ class TreeSettings:
     exploration: float = 1.5
     #: How much worse than its parent a move is taken to be that nobody has tried.
     reduction: float = 0.2
+    #: A node keeps so many moves at most, the likeliest.
+    most_edges: int = 16
     #: Whether worlds differ: something is hidden or left to chance.
     varies: bool = False
     #: Whether wins and losses are proven: two seats, no luck.
     proves: bool = False
 
 
-_TYPES = {"float": np.float64, "bool": np.int64}
+_TYPES = {"float": np.float64, "int": np.int64, "bool": np.int64}
 
 TREE_SETTINGS = record_type([(f.name, _TYPES[str(f.type)]) for f in fields(TreeSettings)])
 
@@ -297,17 +299,43 @@ def take_values(chances: Any, values: Any, seat: int, slot: int) -> None:
 
 
 @rule
-def grow(
-    works: Any,
-    box: Any,
-    nodes: Any,
-    edges: Any,
-    leaves: Any,
+def list_moves(
+    works: Any, box: Any, nodes: Any, leaves: Any, codes: Any, counts: Any, tree: int, slot: int
+) -> None:
+    """List the legal moves at a leaf that the net has not seen before; none at others."""
+    seat = leaves[slot].seat
+    counts[slot] = 0
+    # A node has moves if another slot was here first, if worlds differ, or if the tree is full.
+    if seat >= 0 and nodes[tree, leaves[slot].node].edges == 0:
+        counts[slot] = legal(works[slot], box, seat, codes[slot])
+
+
+@rule
+def rate_moves(
     factors: Any,
     answers: Any,
+    codes: Any,
+    counts: Any,
+    logits: Any,
+    slot: int,
+    lane: int,
+    lanes: int,
+) -> None:
+    """What the net thinks of the listed moves: every so many-th of them, from this one on."""
+    for k in range(lane, counts[slot], lanes):
+        logits[slot, k] = logit_of(answers, factors, codes[slot, k], slot)
+
+
+@rule
+def grow(
+    nodes: Any,
+    edges: Any,
+    settings: Any,
+    leaves: Any,
     chances: Any,
     values: Any,
     codes: Any,
+    counts: Any,
     logits: Any,
     tree: int,
     slot: int,
@@ -317,51 +345,68 @@ def grow(
     if seat < 0:
         return
     take_values(chances, values, seat, slot)
+    if counts[slot] == 0:
+        return
     number = leaves[slot].node
-    node = nodes[tree, number]
-    if node.edges > 0:  # another slot was here first, or worlds differ, or the tree is full
-        return
-    node.turn, node.value = seat, values[slot, seat]
-    count, most = legal(works[slot], box, seat, codes[slot]), edges.shape[2]
-    for k in range(count):
-        logits[slot, k] = logit_of(answers, factors, codes[slot, k], slot)
-        keep_edge(
-            nodes, edges, codes[slot, k], logits[slot, k], logits[slot, k], most, tree, number
-        )
-    node.complete = node.edges == count
-    set_priors(nodes, edges, logits, count, tree, number, slot)
+    nodes[tree, number].turn, nodes[tree, number].value = seat, values[slot, seat]
+    most = settings.most_edges
+    add_edges(nodes, edges, codes, counts, logits, logits, most, tree, number, slot)
 
 
 @rule
-def keep_edge(
-    nodes: Any, edges: Any, code: int, score: float, logit: float, most: int, tree: int, node: int
+def add_edges(
+    nodes: Any,
+    edges: Any,
+    codes: Any,
+    counts: Any,
+    logits: Any,
+    scores: Any,
+    most: int,
+    tree: int,
+    node: int,
+    slot: int,
 ) -> None:
-    """Put a move among the edges of a node, so many at most, if it scores high enough."""
-    kept = int(nodes[tree, node].edges)
-    if kept == most and score <= edges[tree, node, most - 1].score:
-        return
-    place = min(kept, most - 1)
-    while place > 0 and edges[tree, node, place - 1].score < score:
-        edges[tree, node, place] = edges[tree, node, place - 1]
-        place -= 1
-    edge = edges[tree, node, place]
-    edge.code, edge.child, edge.prior, edge.score = code, NONE, logit, score
-    nodes[tree, node].edges = min(kept + 1, most)
+    """The moves with the highest scores become edges, the best first, so many at most.
+
+    Each is found by a look through all that are left: on a GPU, where many threads go through one
+    program together, that is quicker than keeping a sorted list.
+    """
+    count = counts[slot]
+    kept = min(int(count), most)
+    total, highest = sum_of_weights(logits, count, slot)
+    last, last_place = np.float32(1e30), -1
+    for k in range(kept):
+        place = next_best(scores, count, last, last_place, slot)
+        last, last_place = scores[slot, place], place
+        edge = edges[tree, node, k]
+        edge.code, edge.child, edge.score = codes[slot, place], NONE, last
+        edge.prior = exp(logits[slot, place] - highest) / total
+    nodes[tree, node].edges = kept
+    nodes[tree, node].complete = kept == count
 
 
 @rule
-def set_priors(
-    nodes: Any, edges: Any, logits: Any, count: int, tree: int, node: int, slot: int
-) -> None:
-    """From logits to probabilities among all legal moves."""
+def sum_of_weights(logits: Any, count: int, slot: int) -> tuple[Any, Any]:
+    """The sum of all exponentials, relative to the highest logit, and that logit."""
     highest = logits[slot, 0]
     for k in range(1, count):
         highest = max(highest, logits[slot, k])
-    total = 0.0
+    total = np.float32(0.0)
     for k in range(count):
         total += exp(logits[slot, k] - highest)
-    for k in range(nodes[tree, node].edges):
-        edges[tree, node, k].prior = exp(edges[tree, node, k].prior - highest) / total
+    return total, highest
+
+
+@rule
+def next_best(scores: Any, count: int, last: Any, last_place: int, slot: int) -> int:
+    """The best after the last one; of equals, the first in the list comes first."""
+    best, best_score = -1, np.float32(-1e30)
+    for k in range(count):
+        score = scores[slot, k]
+        follows = score < last or (score == last and k > last_place)
+        if follows and score > best_score:
+            best, best_score = k, score
+    return best
 
 
 # --- Back up --------------------------------------------------------------------------------------
