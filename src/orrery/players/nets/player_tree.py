@@ -30,9 +30,6 @@ from orrery.players.search.tree import NONE, UNKNOWN, WON
 #: no longer knows what it has just learnt.
 SLOTS = 4
 
-#: No node has more moves than this, the likeliest ones.
-MOST_EDGES = 96
-
 
 class TriedMove(NamedTuple):
     """What the tree knows about one move."""
@@ -119,7 +116,7 @@ class LeafDesk:
     def __init__(self, game: Game, net: Net, settings: TreeSettings) -> None:
         described, kind = net.described, game.position_type
         self.game, self.net = game, net
-        self.edges = min(MOST_EDGES, described.most_moves)
+        self.edges = min(settings.most_edges, described.most_moves)
         self._settings = np.array([as_record(settings)], TREE_SETTINGS)
         self._root, self._works = np.zeros(1, kind), np.zeros(SLOTS, kind)
         self._luck = np.zeros((SLOTS, 4), np.uint32)
@@ -129,6 +126,7 @@ class LeafDesk:
         self._chances = np.zeros((SLOTS, described.values), np.float32)
         self._values = np.zeros((SLOTS, len(game.seats)), np.float32)
         self._codes = np.zeros((SLOTS, described.most_moves), np.int32)
+        self._counts = np.zeros(SLOTS, np.int32)
         self._logits = np.zeros((SLOTS, described.most_moves), np.float32)
 
     def show(self, position: Position, mark: str) -> None:
@@ -175,5 +173,5 @@ class LeafDesk:
         return_all(
             self._works, self.game.box_array, tree.nodes, tree.edges, self._settings, self._leaves,
             self.net.described.factors, self._answers, self._chances, self._values, self._codes,
-            self._logits, count,
+            self._counts, self._logits, count,
         )  # fmt: skip

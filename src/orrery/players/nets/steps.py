@@ -5,7 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from orrery.core.kernel import apply, payoff, rule, to_act
-from orrery.players.nets.tree import NOBODY, ROOT, back_up, descend, grow, look
+from orrery.players.nets.tree import (
+    NOBODY,
+    ROOT,
+    back_up,
+    descend,
+    grow,
+    list_moves,
+    look,
+    rate_moves,
+)
 from orrery.players.search.tree import NONE
 
 #: A player has one tree.
@@ -49,15 +58,15 @@ def return_all(
     chances: Any,
     values: Any,
     codes: Any,
+    counts: Any,
     logits: Any,
     count: int,
 ) -> None:
     """Take the net's answers, and go back up from each leaf."""
     for slot in range(count):
-        grow(
-            works, boxes[0], nodes, edges, leaves, factors, answers, chances, values, codes, logits,
-            TREE, slot,
-        )  # fmt: skip
+        list_moves(works, boxes[0], nodes, leaves, codes, counts, TREE, slot)
+        rate_moves(factors, answers, codes, counts, logits, slot, 0, 1)
+        grow(nodes, edges, settings[0], leaves, chances, values, codes, counts, logits, TREE, slot)
         back_up(nodes, edges, settings[0], leaves, values, TREE, slot)
 
 

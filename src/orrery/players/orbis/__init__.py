@@ -28,6 +28,6 @@ EXPERTISE = Expertise(
     knowledge="orrery.players.orbis.knowledge",
     net="orrery.players.orbis.net",
     weights="orrery:weights/orbis.npz",
-    net_levels={6: NetLevel(TreeSettings(varies=True), 800)},
+    net_levels={6: NetLevel(TreeSettings(varies=True, most_edges=64), 800)},
     first_ratings=(1192, 1500, 1876, 2163, 2388, 2488),
 )

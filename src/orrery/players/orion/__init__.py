@@ -26,6 +26,6 @@ EXPERTISE = Expertise(
     knowledge="orrery.players.orion.knowledge",
     net="orrery.players.orion.net",
     weights="orrery:weights/orion.npz",
-    net_levels={6: NetLevel(TreeSettings(proves=True), 800)},
+    net_levels={6: NetLevel(TreeSettings(proves=True, most_edges=64), 800)},
     first_ratings=(1275, 1500, 1876, 2164, 2523, 2623),
 )

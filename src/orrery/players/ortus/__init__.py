@@ -26,6 +26,6 @@ EXPERTISE = Expertise(
     knowledge="orrery.players.ortus.knowledge",
     net="orrery.players.ortus.net",
     weights="orrery:weights/ortus.npz",
-    net_levels={6: NetLevel(TreeSettings(proves=True), 800)},
+    net_levels={6: NetLevel(TreeSettings(proves=True, most_edges=64), 800)},
     first_ratings=(1248, 1500, 1773, 2147, 2745, 2845),
 )
