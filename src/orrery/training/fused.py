@@ -1,4 +1,3 @@
-# mypy: allow-untyped-defs
 """A convolution over the places of a board, for GPUs, in one pass with all that follows it.
 
 Triton compiles it for the device. It reads each place's neighbours through a table, so that cells
