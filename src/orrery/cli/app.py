@@ -21,6 +21,7 @@ from orrery.cli.lab import (
     ladder,
     load,
     report,
+    train,
 )
 from orrery.cli.site import accounts, serve, work
 from orrery.core.errors import FaultyData, OrreryError
@@ -42,6 +43,8 @@ app.command("show")(records.show)
 app.command("replay")(records.replay)
 app.command("check")(records.check)
 app.command("analyse")(analyse.analyse_record)
+app.command("train")(train.train)
+app.command("train-kernels")(train.train_kernels)
 app.command("engine")(engine.engine)
 app.command("bench")(bench.bench)
 app.command("load")(load.load)

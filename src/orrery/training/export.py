@@ -9,7 +9,7 @@ from typing import Any
 from orrery.core.contract import Game
 from orrery.players.nets.description import description_of
 from orrery.players.nets.net import Net, fingerprint
-from orrery.training.machine import Tensor
+from orrery.training.device import Tensor
 
 
 def export(

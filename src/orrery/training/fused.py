@@ -11,7 +11,7 @@ import torch
 import triton
 import triton.language as tl
 
-from orrery.training.machine import Tensor
+from orrery.training.device import Tensor
 
 #: So many rows (a place of a position each) are done by one block of threads.
 ROWS = 128

@@ -6,7 +6,7 @@ import numpy as np
 import torch
 
 from orrery.players.nets.description import NetDescription
-from orrery.training.machine import Tensor
+from orrery.training.device import Tensor
 
 
 class FoldedNet:
@@ -20,7 +20,7 @@ class FoldedNet:
         self._inputs = torch.from_numpy(described.inputs).to(device).long()
         # A plane by plane observation need only be turned round.
         turned = np.arange(described.inputs.size).reshape(described.inputs.shape[::-1]).T
-        self._is_turned = np.array_equal(described.inputs, turned)
+        self._is_turned = bool(described.hexes) and np.array_equal(described.inputs, turned)
         self._taps = torch.from_numpy(described.taps).to(device)
         self.set_weights(weights)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -12,9 +11,9 @@ import torch
 from torch.nn import functional
 
 from orrery.players.nets.description import NetDescription
-from orrery.training.machine import Machine, Tensor
-from orrery.training.memory import Sample
+from orrery.training.device import Tensor, TrainingDevice
 from orrery.training.model import Model
+from orrery.training.replay_memory import Sample
 from orrery.training.self_play import SelfPlay
 
 VALUE_WEIGHT = 1.5
@@ -23,20 +22,10 @@ FATE_WEIGHT = 0.5
 AVERAGING = 0.999
 
 
-@dataclass(frozen=True)
-class Losses:
-    """What a batch cost: policy, entropy of its target, value, fate."""
-
-    policy: float
-    entropy: float
-    value: float
-    fate: float
-
-
 class Turns:
     """The symmetries of a board as tables on a machine."""
 
-    def __init__(self, described: NetDescription, machine: Machine) -> None:
+    def __init__(self, described: NetDescription, machine: TrainingDevice) -> None:
         turns = described.symmetries
         self.count = len(turns)
         if not turns:
@@ -91,7 +80,10 @@ class Learner:
         self._generator.manual_seed(seed)
 
     def learn(self, sample: Sample, rate: float) -> Tensor:
-        """One step; the losses as a tensor, so that nobody waits for them."""
+        """One step; its losses: policy, entropy of its target, value, fate.
+
+        They are a tensor, so that nobody waits for them.
+        """
         x, codes, targets, fates = self._prepared(sample)
         for group in self._optimizer.param_groups:
             group["lr"] = rate

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import torch
 
-from orrery.training.machine import Tensor
+from orrery.training.device import Tensor
 from orrery.training.self_play import Evaluate, SearchPlan, SelfPlay
 
 #: The best move by the net's first word.

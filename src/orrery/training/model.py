@@ -7,6 +7,7 @@ arrays of ``players/nets/net.py``, where normalisation has become part of weight
 
 from __future__ import annotations
 
+import warnings
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,7 +18,7 @@ from torch import nn
 
 from orrery.core.hexes import DIRECTIONS
 from orrery.players.nets.description import NetDescription
-from orrery.training.machine import Tensor
+from orrery.training.device import Tensor
 
 VALUE_CHANNELS = 32
 VALUE_HIDDEN = 64
@@ -31,7 +32,7 @@ class NetSize:
     blocks: int = 8
 
 
-class Board(nn.Module):
+class NetBoard(nn.Module):
     """Where the places lie on a grid."""
 
     def __init__(self, described: NetDescription) -> None:
@@ -67,7 +68,7 @@ class Board(nn.Module):
 class Layer(nn.Module):
     """A convolution over a place and its neighbours, or over the place alone, normalised."""
 
-    def __init__(self, board: Board, inputs: int, outputs: int, alone: bool = False) -> None:
+    def __init__(self, board: NetBoard, inputs: int, outputs: int, alone: bool = False) -> None:
         super().__init__()
         wide = bool(board.taps) and not alone
         self.wide, self.taps = wide, board.taps if wide else ((0, 0),)
@@ -98,12 +99,12 @@ class Layer(nn.Module):
 class Block(nn.Module):
     """Two layers beside the way straight on; every second block also sees the board as a whole."""
 
-    def __init__(self, board: Board, channels: int, pools: bool) -> None:
+    def __init__(self, board: NetBoard, channels: int, pools: bool) -> None:
         super().__init__()
         self.first, self.second = (Layer(board, channels, channels) for _ in range(2))
         self.pool = nn.Linear(2 * channels, channels) if pools else None
 
-    def forward(self, x: Tensor, board: Board) -> Tensor:
+    def forward(self, x: Tensor, board: NetBoard) -> Tensor:
         hidden = torch.relu(self.first(x)) * board.mask
         y: Tensor = self.second(hidden)
         if self.pool is not None:
@@ -120,7 +121,7 @@ class Model(nn.Module):
         super().__init__()
         channels = size.channels
         self.described, self.size = described, size
-        self.board = Board(described)
+        self.board = NetBoard(described)
         self.register_buffer("inputs", torch.from_numpy(described.inputs.astype(np.int64)))
         self.register_buffer("scale", torch.from_numpy(scale))
         self.stem = Layer(self.board, described.inputs.shape[1], channels)
@@ -128,9 +129,9 @@ class Model(nn.Module):
             Block(self.board, channels, k % 2 == 1) for k in range(size.blocks)
         )
         self.policy = Layer(self.board, channels, channels)
-        self.places = nn.Linear(channels, described.place_outputs)
+        self.places = _linear(channels, described.place_outputs)
         self.table1 = nn.Linear(2 * channels, channels)
-        self.table2 = nn.Linear(channels, described.table_outputs)
+        self.table2 = _linear(channels, described.table_outputs)
         self.value0 = Layer(self.board, channels, VALUE_CHANNELS, alone=True)
         self.value1 = nn.Linear(2 * VALUE_CHANNELS, VALUE_HIDDEN)
         self.value2 = nn.Linear(VALUE_HIDDEN, described.values)
@@ -173,3 +174,10 @@ class Model(nn.Module):
             made[f"{name}_w"] = getattr(self, name).weight.T
             made[f"{name}_b"] = getattr(self, name).bias
         return {name: tensor.detach() for name, tensor in made.items()}
+
+
+def _linear(inputs: int, outputs: int) -> Any:
+    """A linear layer, which may have no outputs; PyTorch warns that there is nothing to begin."""
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", "Initializing zero-element tensors")
+        return nn.Linear(inputs, outputs)

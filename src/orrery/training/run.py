@@ -6,6 +6,7 @@ import json
 import time
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -14,23 +15,24 @@ import torch
 
 from orrery.core.contract import Game
 from orrery.players.nets.description import description_of
+from orrery.training.device import Tensor, TrainingDevice
 from orrery.training.inference import FoldedNet
 from orrery.training.learner import Learner, input_scale
-from orrery.training.machine import Machine, Tensor
 from orrery.training.match import score
-from orrery.training.memory import Memory
 from orrery.training.model import Model
 from orrery.training.recipe import Recipe
+from orrery.training.replay_memory import ReplayMemory
 from orrery.training.self_play import SelfPlay
 
 CHECKPOINT = "checkpoint.pt"
 CURVE = "curve.jsonl"
-#: The first checkpoints are compared with those so many before.
+#: A checkpoint is compared with those so many before, in games without search.
 BEFORE = (1, 2, 4)
+MATCH_GAMES = 2048
 
 
 @dataclass
-class Progress:
+class TrainingProgress:
     """How far a training has come."""
 
     seconds: float = 0.0
@@ -48,15 +50,15 @@ class Training:
     """One net of one game, its self-play and its folder."""
 
     def __init__(
-        self, game: Game, recipe: Recipe, machine: Machine, folder: Path, seed: int = 0
+        self, game: Game, recipe: Recipe, machine: TrainingDevice, folder: Path, seed: int = 0
     ) -> None:
         torch.manual_seed(seed)
         self.game, self.recipe, self.machine, self.folder = game, recipe, machine, folder
-        self.seed, self.progress = seed, Progress()
+        self.seed, self.progress = seed, TrainingProgress()
         described = description_of(game)
         self.play = SelfPlay(game, described, machine, recipe.games, recipe.most_simulations, seed)
         moves = min(recipe.most_moves or described.most_moves, described.most_moves)
-        self.memory = Memory(self.play, recipe.rows, moves)
+        self.memory = ReplayMemory(self.play, recipe.rows, moves)
         model = Model(described, recipe.size, self._scale())
         self.learner = Learner(model, self.play, recipe.batch, compiled=machine.is_gpu)
         self.net = FoldedNet(described, self.learner.average.folded())
@@ -80,7 +82,7 @@ class Training:
         self,
         seconds: float,
         every: float,
-        report: Callable[[Progress, dict[str, float]], None],
+        report: Callable[[TrainingProgress, dict[str, float]], None],
         until: float | None = None,
     ) -> None:
         """Train for so long in all, with a checkpoint every so many seconds.
@@ -150,20 +152,22 @@ class Training:
         one = FoldedNet(described, now)
         with torch.no_grad():
             if len(self._match_nets) < 2:
-                scores["random"] = score(self._match_play(), one, None)
+                scores["random"] = score(self._match_play, one, None)
             for back in BEFORE:
                 if back <= len(self._match_nets):
                     other = FoldedNet(described, self._match_nets[-back])
-                    scores[f"{back} before"] = score(self._match_play(), one, other)
+                    scores[f"{back} before"] = score(self._match_play, one, other)
         return scores
 
+    @property
+    def match_games(self) -> int:
+        """How many games a match between checkpoints has."""
+        return min(MATCH_GAMES, self.recipe.games)
+
+    @cached_property
     def _match_play(self) -> SelfPlay:
-        if not hasattr(self, "_matches"):
-            self._matches = SelfPlay(
-                self.game, self.play.described, self.machine, min(2048, self.recipe.games), 1,
-                f"match {self.seed}",
-            )  # fmt: skip
-        return self._matches
+        described, seed = self.play.described, f"match {self.seed}"
+        return SelfPlay(self.game, described, self.machine, self.match_games, 1, seed)
 
     def save(self) -> None:
         """Write the checkpoint, and this net among those that can be matched."""
@@ -172,7 +176,7 @@ class Training:
             "progress": asdict(self.progress),
             "seed": self.seed,
             "size": asdict(self.recipe.size),
-            "nets": [{k: v.half().cpu() for k, v in net.items()} for net in self._match_nets],
+            "nets": [_halved(net) for net in self._match_nets[-max(BEFORE) :]],
         }
         torch.save(state, self.folder / "writing.pt")
         (self.folder / "writing.pt").replace(self.folder / CHECKPOINT)
@@ -181,5 +185,10 @@ class Training:
         path = self.folder / CHECKPOINT
         state = torch.load(path, map_location=self.machine.device, weights_only=False)
         self.learner.load(state["learner"])
-        self.progress = Progress(**state["progress"])
+        self.progress = TrainingProgress(**state["progress"])
         self._match_nets = [{k: v.float() for k, v in net.items()} for net in state["nets"]]
+
+
+def _halved(net: dict[str, Tensor]) -> dict[str, Tensor]:
+    """With half of the digits, for a checkpoint."""
+    return {name: tensor.half().cpu() for name, tensor in net.items()}

@@ -17,7 +17,7 @@ from orrery.core.kernel import new_array
 from orrery.players.levels import best_settings
 from orrery.players.nets.description import NetDescription
 from orrery.players.nets.tree import EDGE, LEAF, NODE, TREE_SETTINGS, TreeSettings, as_record
-from orrery.training.machine import Machine, Tensor
+from orrery.training.device import Tensor, TrainingDevice
 
 #: What a net says about planes: its flat answers, and chances of winning.
 Evaluate = Callable[[Tensor], tuple[Tensor, Tensor]]
@@ -43,7 +43,7 @@ class SelfPlay:
         self,
         game: Game,
         described: NetDescription,
-        machine: Machine,
+        machine: TrainingDevice,
         n: int,
         most_simulations: int,
         seed: int | str,

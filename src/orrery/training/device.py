@@ -20,7 +20,7 @@ from orrery.training.kernels import kernels_of
 Tensor: TypeAlias = Any
 
 
-class Machine:
+class TrainingDevice:
     """The CPU, or a GPU with kernels that were built for the game."""
 
     def __init__(self, game: Game, device: str, folder: Path | None = None) -> None:
@@ -33,6 +33,11 @@ class Machine:
             self._module = HostModule(self._kernels.values())
 
     @property
+    def name(self) -> str:
+        """What it is called."""
+        return str(torch.cuda.get_device_name(self.device)) if self.is_gpu else "CPU"
+
+    @property
     def lanes(self) -> int:
         """How many threads share the moves of one game."""
         return 32 if self.is_gpu else 1
@@ -42,11 +47,11 @@ class Machine:
         return bool(self.device.type == "cuda")
 
     def zeros(self, shape: Sequence[int], kind: Any = torch.float32) -> Tensor:
-        """Memory for numbers of one of PyTorch's types."""
+        """ReplayMemory for numbers of one of PyTorch's types."""
         return torch.zeros(tuple(shape), dtype=kind, device=self.device)
 
     def records(self, shape: Sequence[int], kind: np.dtype[Any]) -> Tensor:
-        """Memory for records."""
+        """ReplayMemory for records."""
         return self.zeros((*shape, kind.itemsize), torch.uint8)
 
     def copied(self, array: np.ndarray[Any, Any]) -> Tensor:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import torch
 
-from orrery.training.machine import Tensor
+from orrery.training.device import Tensor
 from orrery.training.self_play import SelfPlay
 
 
@@ -24,7 +24,7 @@ class Sample:
     fates: Tensor
 
 
-class Memory:
+class ReplayMemory:
     """Room for so many rows of all games in play."""
 
     def __init__(self, play: SelfPlay, rows: int, most_moves: int) -> None:
