@@ -164,7 +164,7 @@ def test_a_net_that_ships_fits_its_game_and_tells_where_it_comes_from(name: str)
         assert file.stat().st_size < 5_000_000
         about = read_net(file).about
         assert about["game"] == name
-        assert {"options", "recipe", "seed", "time", "rating"} <= about.keys()
+        assert {"options", "recipe", "seed", "seconds"} <= about.keys()
 
 
 def test_a_net_shows_moves_where_there_is_one(ship: Ship) -> None:
