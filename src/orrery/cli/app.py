@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import typer
 
 from orrery.cli.admin import group
-from orrery.cli.data import orbis, ortus
+from orrery.cli.data import orbis, orion, ortus
 from orrery.cli.games import engine, games, learn, play, records, solitaire, solve
 from orrery.cli.lab import (
     analyse,
@@ -59,6 +59,7 @@ app.add_typer(solve.app, name="solve")
 app.add_typer(atlas.app, name="atlas")
 app.add_typer(gpu.app, name="gpu")
 app.add_typer(orbis.app, name="orbis")
+app.add_typer(orion.app, name="orion")
 app.add_typer(ortus.app, name="ortus")
 
 

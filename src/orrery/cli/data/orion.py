@@ -1,0 +1,48 @@
+"""``orrery orion``: set-ups of Orion Duel, and how even they are."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.table import Table
+
+from orrery.cli.files import FileError
+from orrery.cli.screen import screen, show_table, showing_progress
+
+app = typer.Typer(help="Set-ups of Orion Duel.", no_args_is_help=True)
+
+
+@app.callback()
+def orion() -> None:
+    """What is special about Orion Duel. To play it: orrery play orion"""
+
+
+@app.command("setups")
+def setups(
+    count: Annotated[int, typer.Option(min=1, help="How many random set-ups are looked at.")] = 500,
+    first_seed: Annotated[int, typer.Option(help="The seed of the first one.")] = 1,
+    show: Annotated[int, typer.Option(min=1, help="How many are shown.")] = 10,
+    write: Annotated[Path | None, typer.Option(help="Write the whole study to this page.")] = None,
+) -> None:
+    """Find balanced set-ups: those where the net gives both players the same chance."""
+    from orrery.lab import orion_setups as lab  # noqa: PLC0415  # compiles for a while
+    from orrery.lab.orion_setups import report  # noqa: PLC0415
+
+    if write and not write.absolute().parent.is_dir():
+        raise FileError(f"{write}: there is no folder {write.absolute().parent}")
+    with showing_progress("looking at set-ups") as tell:
+        seeds = range(first_seed, first_seed + count)
+        found = lab.survey(seeds, lambda done: tell(done, count))
+    if write:
+        command = f"orrery orion setups --count {count} --first-seed {first_seed} --write {write}"
+        report.write(found, write, command)
+        screen.print(f"The study is in {write}", markup=False)
+        return
+    table = Table("seed", box=None, pad_edge=False)
+    table.add_column("whoever begins wins", justify="right")
+    for one in lab.most_balanced(found, show):
+        table.add_row(one.name, f"{100 * one.chance:.1f} %")
+    show_table(table)
+    screen.print("To play one: orrery play orion --seed SEED")

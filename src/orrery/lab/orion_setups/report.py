@@ -1,0 +1,91 @@
+"""The page about what the net of Orion Duel says of set-ups, with its plot."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import numpy as np
+
+from orrery.games.orion.data.board import PRESETS
+from orrery.lab.orion_setups.openings import openings, preset_chances
+from orrery.lab.orion_setups.survey import SetUpChance, most_balanced
+from orrery.lab.plots import Bars
+
+_SHOWN = 10
+_FIRST_MOVES = 3
+_STEPS = 50  # of two percent each
+
+
+def plot(found: Sequence[SetUpChance]) -> Bars:
+    """How many set-ups give whoever begins which chance."""
+    steps = [int(one.chance * _STEPS) for one in found]
+    shown = range(min(steps), max(steps) + 1)
+    counts = np.array([steps.count(step) for step in shown])
+    headings = [f"{100 * step / _STEPS:.0f}" for step in shown]
+    shares = (100 * counts / len(found)).tolist()
+    title = "Set-ups by the chance of whoever begins"
+    return Bars(
+        title, "chance, from so many percent on", "percent of set-ups", headings, {"": shares}
+    )
+
+
+def page(found: Sequence[SetUpChance], image: str, command: str) -> str:
+    """The page as Markdown."""
+    chances = np.array([one.chance for one in found])
+    low, middle, high = np.percentile(chances, [5, 50, 95])
+    fair = float((np.abs(chances - 0.5) < 0.05).mean())
+    bars = plot(found)
+    lopsided = sorted(found, key=lambda one: -abs(one.chance - 0.5))
+    parts = [
+        "# What the net knows about Orion Duel",
+        "The [net](../bots.md#nets) of level 6 tells for any position how likely the mover is to"
+        " win. Before the first tile lies, that is what beginning is worth. It is an opinion, of a"
+        " player that beats all our others, and not a proof; each figure is the mean over all"
+        " twelve ways to turn the board.",
+        f"```sh\n{command}\n```",
+        "## Beginning, by set-up",
+        f"Of {len(found):,} random set-ups, whoever begins wins {100 * chances.mean():.1f} % on"
+        f" average, if both play as the net does; in the middle {100 * middle:.1f} %, and in nine"
+        f" of ten set-ups between {100 * low:.0f} and {100 * high:.0f} %. {100 * fair:.1f} % of all"
+        " set-ups lie within five points of an even game.",
+        f"![{bars.described()}]({image})",
+        "The set-ups of the booklet:",
+        _table(preset_chances(), "set-up"),
+        "## Balanced set-ups",
+        "The most even ones of them. Begin such a game with its seed:"
+        " `orrery play orion --seed SEED`.",
+        _table(most_balanced(found, _SHOWN), "seed"),
+        "The least even ones:",
+        _table(lopsided[:_SHOWN], "seed"),
+        "## First moves",
+        "What the net would lay first on the set-ups of the booklet, how sure it is, and the"
+        " mover's chance after it:",
+        _openings(),
+    ]
+    return "\n\n".join(parts) + "\n"
+
+
+def _table(rows: Sequence[SetUpChance], name: str) -> str:
+    lines = [f"| {name} | whoever begins wins |", "|---|---:|"]
+    lines += [f"| {row.name} | {100 * row.chance:.1f} % |" for row in rows]
+    return "\n".join(lines)
+
+
+def _openings() -> str:
+    lines = ["| set-up | move | share | chance |", "|---|---|---:|---:|"]
+    for setup in PRESETS:
+        for one in openings(setup, _FIRST_MOVES):
+            lines.append(
+                f"| {setup} | `{one.move}` | {100 * one.share:.0f} % | {100 * one.chance:.1f} % |"
+            )
+    return "\n".join(lines)
+
+
+def write(found: Sequence[SetUpChance], file: Path, command: str) -> None:
+    """The page, and its plot among the images beside it."""
+    images = file.parent.parent / "images"
+    images.mkdir(exist_ok=True)
+    image = images / "orion-net-setups.svg"
+    image.write_text(plot(found).svg() + "\n", "utf-8")
+    file.write_text(page(found, f"../images/{image.name}", command), "utf-8")
