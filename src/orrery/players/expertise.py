@@ -83,8 +83,8 @@ class Expertise:
     #: the matches between neighbouring levels in benchmarks/STRENGTH.md: Bradley and Terry's model
     #: gives the levels their ratings on the scale of Elo (lab/arena/elo.py, with its prior of one
     #: drawn game), and level 2, whom newcomers meet, is put at 1500, where newcomers begin. A test
-    #: does the sum again. Level 6 has not been measured: where it searches for longer than level 5
-    #: it is taken to be 100 better; where both play by the same habits, it is the same.
+    #: does the sum again. Where level 6 has not been measured and searches for longer than
+    #: level 5, it is taken to be 100 better; where both play by the same habits, it is the same.
     first_ratings: Sequence[int] = UNMEASURED
 
 

@@ -107,7 +107,9 @@ class Desk:
 
         report = search.think(position, seat, _budget(go), look)
         best = {"type": "best", "id": self.name, **_named(report.best.move)}
-        return {**best, **_told(report.lines, go.lines, report.seconds)}
+        told = _told(report.lines, go.lines, report.seconds)
+        # Visits of moves are not all simulations: a net looks at the position itself first.
+        return {**best, **told, "simulations": report.simulations}
 
     def _search_for(self, game: Game) -> AnySearch:
         if self._search is None or self._search.game is not game:

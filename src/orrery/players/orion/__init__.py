@@ -27,5 +27,5 @@ EXPERTISE = Expertise(
     net="orrery.players.orion.net",
     weights="orrery:weights/orion.npz",
     net_levels={6: NetLevel(TreeSettings(proves=True, most_edges=64), 800)},
-    first_ratings=(1275, 1500, 1876, 2164, 2523, 2623),
+    first_ratings=(1276, 1500, 1868, 2141, 2466, 3103),
 )
