@@ -24,8 +24,8 @@ SECONDS = 12.0
 
 
 def training(folder: Path) -> Training:
-    game = SeenPebbles(None, pebbles=12)
-    return Training(game, recipe_for("pebbles"), TrainingDevice(game, "cpu"), folder, seed=1)
+    games = [SeenPebbles(None, pebbles=count) for count in (12, 9)]
+    return Training(games, recipe_for("pebbles"), TrainingDevice(games[0], "cpu"), folder, seed=1)
 
 
 def test_a_net_learns_pebbles_and_goes_on_from_its_checkpoint(tmp_path: Path) -> None:
@@ -44,13 +44,13 @@ def test_a_net_learns_pebbles_and_goes_on_from_its_checkpoint(tmp_path: Path) ->
     assert ratings(points, second.match_games)[-1] > 0
     assert plot(points, second.match_games, "Pebbles").startswith("<svg")
 
-    net = FoldedNet(second.play.described, second.learner.average.folded())
+    net = FoldedNet(second.described, second.learner.average.folded())
     with torch.no_grad():
         assert score(second._match_play, net, None) > 0.9
 
-    export(second.game, second.learner.average.folded(), tmp_path / "net.npz", {"seed": 1})
+    export(second.games, second.learner.average.folded(), tmp_path / "net.npz", {"seed": 1})
     stored = read_net(tmp_path / "net.npz")
-    assert Net.load(stored, second.game).about["seed"] == 1
+    assert Net.load(stored, second.games[0]).about["options"] == {"pebbles": [12, 9]}
     with pytest.raises(OptionError, match="trained for another version"):
         Net.load(stored, SeenPebblesWithMorePlanes(None, pebbles=12))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -13,17 +13,17 @@ from orrery.training.device import Tensor
 
 
 def export(
-    game: Game,
+    games: Sequence[Game],
     weights: Mapping[str, Tensor],
     file: Path,
     provenance: Mapping[str, Any],
-    options: Mapping[str, Any] | None = None,
 ) -> Net:
-    """Write a folded net; ``options`` are those that it was trained for, the game's own if none."""
+    """Write a folded net that was trained on these forms of a game."""
+    game = games[0]
     described = description_of(game)
     about = {
         "game": game.name,
-        "options": dict(game.chosen if options is None else options),
+        "options": trained_options(games),
         "description": fingerprint(game, described),
         **provenance,
     }
@@ -32,3 +32,12 @@ def export(
     file.parent.mkdir(parents=True, exist_ok=True)
     net.save(file)
     return net
+
+
+def trained_options(games: Sequence[Game]) -> dict[str, Any]:
+    """What was chosen for each option; a list where the forms of the game differ."""
+    told: dict[str, Any] = {}
+    for option in games[0].chosen:
+        values = list(dict.fromkeys(game.chosen[option] for game in games))
+        told[option] = values[0] if len(values) == 1 else values
+    return told

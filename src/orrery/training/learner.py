@@ -10,6 +10,7 @@ import numpy.typing as npt
 import torch
 from torch.nn import functional
 
+from orrery.core.contract import Game
 from orrery.players.nets.description import NetDescription
 from orrery.training.device import Tensor, TrainingDevice
 from orrery.training.model import Model
@@ -54,12 +55,11 @@ class Turns:
 class Learner:
     """A model, its averaged twin, and what makes it better."""
 
-    def __init__(self, model: Model, play: SelfPlay, batch: int, compiled: bool) -> None:
-        machine = play.machine
+    def __init__(self, model: Model, game: Game, machine: TrainingDevice, batch: int) -> None:
         self.machine, self.batch = machine, batch
         self.model = model.to(machine.device)
         self.average = copy.deepcopy(self.model).eval()
-        self._forward: Any = torch.compile(self.model) if compiled else self.model
+        self._forward: Any = torch.compile(self.model) if machine.is_gpu else self.model
         self._optimizer = torch.optim.AdamW(
             self.model.parameters(), weight_decay=1e-4, fused=machine.is_gpu
         )
@@ -67,8 +67,6 @@ class Learner:
         self._turns = Turns(described, machine)
         factors = described.factors.astype(np.int64)
         self._factors = machine.copied(factors)
-        game = play.game
-        self._box = machine.copied(game.box_array)
         self._planes = machine.zeros((batch, len(game.planes), game.plane_size), torch.int8)
         self._codes = machine.zeros((batch, described.most_moves), torch.int32)
         self._counts = machine.zeros((batch,), torch.int32)
@@ -106,10 +104,10 @@ class Learner:
     def _prepared(self, sample: Sample) -> tuple[Tensor, Tensor, Tensor, Tensor]:
         """Inputs, codes of the legal moves, targets and fates, each position turned at random."""
         launch, size = self.machine.launch, self.batch
-        launch("observe_games", size, sample.records, self._box, sample.seats, self._planes)
+        launch("observe_games", size, sample.records, sample.box, sample.seats, self._planes)
         self._codes.zero_()
         launch(
-            "list_games", size, sample.records, self._box, sample.seats, self._codes, self._counts
+            "list_games", size, sample.records, sample.box, sample.seats, self._codes, self._counts
         )
         x = self.model.seen(self._planes)
         codes = self._codes[:, : sample.targets.shape[1]].long()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from importlib.resources import files
 from math import cos, pi
@@ -43,6 +44,8 @@ class Recipe:
     phases: tuple[Phase, ...]
     #: A remembered position has so many moves at most; 0 for as many as there can be.
     most_moves: int = 0
+    #: The forms in which the game is played, by their options.
+    forms: tuple[Mapping[str, Any], ...] = ({},)
 
     @property
     def most_simulations(self) -> int:
@@ -71,5 +74,6 @@ def recipe_for(game: str, **changes: Any) -> Recipe:
     phases = tuple(
         Phase(phase.pop("until"), SearchPlan(**phase)) for phase in map(dict, told.pop("phases"))
     )
+    told["forms"] = tuple(told.get("forms", ({},)))
     size = NetSize(told.pop("channels"), told.pop("blocks"))
     return replace(Recipe(size=size, phases=phases, **told), **changes)

@@ -16,6 +16,8 @@ class Sample:
 
     records: Tensor
     seats: Tensor
+    #: The box of the game that they are positions of.
+    box: Tensor
     #: The better policy, in the order of the legal moves.
     targets: Tensor
     #: Shares of the victory by seat, the mover's first; below 0 where nothing is known.
@@ -32,6 +34,7 @@ class ReplayMemory:
         described = play.described
         places = described.places if described.fate_planes else 0
         self.rows, self.row = rows, 0
+        self._box = play.box
         self._records = machine.records((rows, n), play.game.position_type)
         self._moved = machine.zeros((rows, n), torch.int8)
         self._targets = machine.zeros((rows, n, most_moves), torch.float16)
@@ -89,6 +92,7 @@ class ReplayMemory:
         return Sample(
             self._records[ring, slot],
             self._moved[ring, slot],
+            self._box,
             self._targets[ring, slot],
             values,
             fates,

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import torch
@@ -46,37 +46,59 @@ class TrainingProgress:
     fate: float = 0.0
 
 
+class Hall(NamedTuple):
+    """Games of one form in play, and what is remembered of them."""
+
+    play: SelfPlay
+    memory: ReplayMemory
+
+
 class Training:
-    """One net of one game, its self-play and its folder."""
+    """One net of one game, its self-play and its folder.
+
+    A game may be played in several forms, as with different numbers of players; they take turns.
+    """
 
     def __init__(
-        self, game: Game, recipe: Recipe, machine: TrainingDevice, folder: Path, seed: int = 0
+        self,
+        games: Sequence[Game],
+        recipe: Recipe,
+        machine: TrainingDevice,
+        folder: Path,
+        seed: int = 0,
     ) -> None:
         torch.manual_seed(seed)
-        self.game, self.recipe, self.machine, self.folder = game, recipe, machine, folder
+        self.games, self.recipe, self.machine, self.folder = tuple(games), recipe, machine, folder
         self.seed, self.progress = seed, TrainingProgress()
-        described = description_of(game)
-        self.play = SelfPlay(game, described, machine, recipe.games, recipe.most_simulations, seed)
-        moves = min(recipe.most_moves or described.most_moves, described.most_moves)
-        self.memory = ReplayMemory(self.play, recipe.rows, moves)
-        model = Model(described, recipe.size, self._scale())
-        self.learner = Learner(model, self.play, recipe.batch, compiled=machine.is_gpu)
-        self.net = FoldedNet(described, self.learner.average.folded())
+        self.halls = tuple(self._hall(game) for game in self.games)
+        self.described = self.halls[0].play.described
+        model = Model(self.described, recipe.size, self._scale())
+        self.learner = Learner(model, self.games[0], machine, recipe.batch)
+        self.net = FoldedNet(self.described, self.learner.average.folded())
+        self._row = 0
         self._finished = machine.zeros((), torch.int64)
         self._losses: list[Tensor] = []
         self._match_nets: list[dict[str, Tensor]] = []
         folder.mkdir(parents=True, exist_ok=True)
         if (folder / CHECKPOINT).exists():
             self._resume()
-        self.memory.seed(seed + self.progress.batches)
+        for hall in self.halls:
+            hall.memory.seed(seed + self.progress.batches)
         self.learner.seed(seed + self.progress.batches)
+
+    def _hall(self, game: Game) -> Hall:
+        recipe, described = self.recipe, description_of(game)
+        count = recipe.games // len(self.games)
+        play = SelfPlay(game, described, self.machine, count, recipe.most_simulations, self.seed)
+        moves = min(recipe.most_moves or described.most_moves, described.most_moves)
+        return Hall(play, ReplayMemory(play, recipe.rows, moves))
 
     def _scale(self) -> Any:
         saved = self.folder / CHECKPOINT
         if saved.exists():
             state = torch.load(saved, map_location="cpu", weights_only=False)
             return state["learner"]["model"]["scale"].numpy().astype(np.float32)
-        return input_scale(self.play)
+        return np.min([input_scale(hall.play) for hall in self.halls], axis=0)
 
     def run(
         self,
@@ -94,7 +116,7 @@ class Training:
         end = min(seconds, until or seconds)
         while self.progress.seconds < end:
             self.step(self.progress.seconds / seconds)
-            if self.machine.is_gpu and self.memory.row % 8 == 0:
+            if self.machine.is_gpu and self._row % 8 == 0:
                 torch.cuda.synchronize()
             self.progress.seconds = time.perf_counter() - began
             if self.progress.seconds >= min(due, end):
@@ -103,23 +125,28 @@ class Training:
                 due += every
 
     def step(self, progress: float) -> None:
-        """One move in every game, and what is learnt after it."""
-        recipe, plan = self.recipe, self.recipe.plan_at(progress)
+        """One move in every game of a form, and what is learnt after it."""
+        plan = self.recipe.plan_at(progress)
+        play, memory = self.halls[self._row % len(self.halls)]
+        self._row += 1
         self.net.set_weights(self.learner.average.folded())
         with torch.no_grad():
-            self.play.search(self.net, plan)
-            self.memory.note(self.play)
-            self.play.play()
-            self.memory.close_row(self.play)
-            self._finished += self.play.over.sum()
-            self.play.restart(self.play.over)
-        self.progress.moves += recipe.games
-        self.progress.evaluations += recipe.games * (plan.simulations + 1)
-        if self.memory.row < min(recipe.first_window, recipe.rows) // 2:
-            return
-        window = recipe.window_at(self.memory.row)
+            play.search(self.net, plan)
+            memory.note(play)
+            play.play()
+            memory.close_row(play)
+            self._finished += play.over.sum()
+            play.restart(play.over)
+        self.progress.moves += play.n
+        self.progress.evaluations += play.n * (plan.simulations + 1)
+        if memory.row >= min(self.recipe.first_window, self.recipe.rows) // 2:
+            self._learn(memory, progress)
+
+    def _learn(self, memory: ReplayMemory, progress: float) -> None:
+        recipe = self.recipe
+        window = recipe.window_at(memory.row)
         for _ in range(recipe.batches):
-            sample = self.memory.sample(recipe.batch, window, recipe.result_share)
+            sample = memory.sample(recipe.batch, window, recipe.result_share)
             rate = recipe.rate_at(progress, self.learner.steps)
             self._losses.append(self.learner.learn(sample, rate))
         self.progress.batches = self.learner.steps
@@ -147,7 +174,7 @@ class Training:
             self._losses.clear()
 
     def _compare(self, now: dict[str, Tensor]) -> dict[str, float]:
-        described = self.play.described
+        described = self.described
         scores: dict[str, float] = {}
         one = FoldedNet(described, now)
         with torch.no_grad():
@@ -166,8 +193,8 @@ class Training:
 
     @cached_property
     def _match_play(self) -> SelfPlay:
-        described, seed = self.play.described, f"match {self.seed}"
-        return SelfPlay(self.game, described, self.machine, self.match_games, 1, seed)
+        game, seed = self.games[0], f"match {self.seed}"
+        return SelfPlay(game, self.described, self.machine, self.match_games, 1, seed)
 
     def save(self) -> None:
         """Write the checkpoint, and this net among those that can be matched."""

@@ -56,7 +56,7 @@ class SelfPlay:
         zeros, records = machine.zeros, machine.records
         self.records, self.works = records((n,), kind), records((n,), kind)
         self._blank = machine.copied(new_array(kind))
-        self._box = machine.copied(game.box_array)
+        self.box = machine.copied(game.box_array)
         luck = np.array([seeded(f"training {seed} {i}") for i in range(n)])
         self._luck, self._search_luck = machine.copied(luck), machine.copied(luck[:, ::-1])
         self.seats, self.over = zeros((n,), torch.int8), zeros((n,), torch.bool)
@@ -83,7 +83,7 @@ class SelfPlay:
 
     def restart(self, wanted: Tensor) -> None:
         """Begin a new game where it is wanted."""
-        game = self.records, self._box, self._blank, self._luck, self.seats
+        game = self.records, self.box, self._blank, self._luck, self.seats
         self.machine.launch("start_games", self.n, *game, wanted)
 
     def search(self, evaluate: Evaluate, plan: SearchPlan) -> None:
@@ -102,11 +102,11 @@ class SelfPlay:
         leaf = self._leaf_codes, self._leaf_counts, self._leaf_logits
         for simulation in range(plan.simulations):
             launch(
-                "descend_games", n, self.records, self.works, self._box, *tree, self._settings,
+                "descend_games", n, self.records, self.works, self.box, *tree, self._settings,
                 self._search_luck, self._leaves, self._values, self.planes, schedule, simulation,
                 plan.scale,
             )  # fmt: skip
-            launch("list_leaves", n, self.works, self._box, self._nodes, self._leaves, *leaf[:2])
+            launch("list_leaves", n, self.works, self.box, self._nodes, self._leaves, *leaf[:2])
             answers, chances = evaluate(self.planes)
             launch("rate_games", n * rating, self._factors, answers, *leaf, rating)
             launch(
@@ -120,19 +120,19 @@ class SelfPlay:
 
     def list_moves(self) -> None:
         """Look at every game and list its legal moves, without a search."""
-        known = self.records, self._box, self.seats
+        known = self.records, self.box, self.seats
         self.machine.launch("observe_games", self.n, *known, self.planes)
         self.machine.launch("list_games", self.n, *known, self.lists, self.counts)
 
     def play(self) -> None:
         """Play ``codes``; games that end wait until ``restart``."""
-        game = self.records, self._box, self._blank, self._luck, self.seats
+        game = self.records, self.box, self._blank, self._luck, self.seats
         told = self.codes, self.rewards, self.over, False
         self.machine.launch("play_codes", self.n, *game, *told)
 
     def settle(self, row: int, begun: Tensor, ring: tuple[Any, ...], fate_planes: Tensor) -> None:
         """Tell a memory how the games ended that are over."""
-        told = self.records, self._box, self.over, self.rewards, row, begun
+        told = self.records, self.box, self.over, self.rewards, row, begun
         self.machine.launch("settle_games", self.n, *told, *ring, fate_planes, self.planes)
 
     def _schedule(self, simulations: int) -> Tensor:

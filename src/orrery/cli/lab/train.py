@@ -38,10 +38,11 @@ def train(
     seed: Annotated[int, typer.Option(help="The same seed, the same beginning.")] = 0,
 ) -> None:
     """Train a net: self-play by Gumbel AlphaZero, checkpoints, a learning curve, and the net."""
-    game = untimed_game(name, read_options(option, {}))
+    games = _games(name, option)
+    game = games[0]
     if device not in (CPU, CUDA):
         raise OptionError(f"there is no device {device!r}; there is {CPU} and {CUDA}")
-    training = _prepared(game, device, kernels, out, seed)
+    training = _prepared(games, device, kernels, out, seed)
     with showing_progress(f"{game.title}: a net learns") as tell:
 
         def report(progress: TrainingProgress, scores: dict[str, float]) -> None:
@@ -54,7 +55,7 @@ def train(
             warn(f"Interrupted; the last checkpoint is kept in {out}.")
             warn("To go on, give the same command again.")
             raise
-    _finish(training, game, out)
+    _finish(training, out)
 
 
 def train_kernels(
@@ -63,16 +64,30 @@ def train_kernels(
     option: GameOptions = None,
 ) -> None:
     """Build what a training runs on a GPU, on any machine; a GPU is not needed."""
-    _need_torch()
     from orrery.training.kernels import kernels_of  # noqa: PLC0415
 
-    game = untimed_game(name, read_options(option, {}))
+    game = _games(name, option)[0]
     build(kernels_of(game), to, progress=lambda kernel: screen.print(kernel, style="dim"))
     screen.print(f"Kernels for {game.title} in {to}")
 
 
-def _prepared(game: Game, device: str, kernels: Path | None, out: Path, seed: int) -> Training:
+def _games(name: str, option: GameOptions) -> list[Game]:
+    """The forms of a game that its recipe names, with the chosen options in place of its own."""
     _need_torch()
+    from orrery.training.recipe import recipe_for  # noqa: PLC0415
+
+    chosen = read_options(option, {})
+    games = [untimed_game(name, {**form, **chosen}) for form in recipe_for(name).forms]
+    return [
+        game
+        for place, game in enumerate(games)
+        if game.chosen not in [other.chosen for other in games[:place]]
+    ]
+
+
+def _prepared(
+    games: list[Game], device: str, kernels: Path | None, out: Path, seed: int
+) -> Training:
     from orrery.training.device import TrainingDevice  # noqa: PLC0415
     from orrery.training.kernels import kernels_of  # noqa: PLC0415
     from orrery.training.recipe import recipe_for  # noqa: PLC0415
@@ -82,8 +97,9 @@ def _prepared(game: Game, device: str, kernels: Path | None, out: Path, seed: in
         if not can_build():
             raise OptionError("name the kernels with --kernels, or install numba-cuda")
         kernels = out / "kernels"
-        build(kernels_of(game), kernels)
-    return Training(game, recipe_for(game.name), TrainingDevice(game, device, kernels), out, seed)
+        build(kernels_of(games[0]), kernels)
+    machine = TrainingDevice(games[0], device, kernels)
+    return Training(games, recipe_for(games[0].name), machine, out, seed)
 
 
 def _need_torch() -> None:
@@ -102,18 +118,18 @@ def _line(progress: TrainingProgress, scores: dict[str, float]) -> str:
     )
 
 
-def _finish(training: Training, game: Game, out: Path) -> None:
+def _finish(training: Training, out: Path) -> None:
     """Write the learning curve and the net."""
     from orrery.training.curve import plot, read_curve  # noqa: PLC0415
     from orrery.training.export import export  # noqa: PLC0415
     from orrery.training.run import CURVE  # noqa: PLC0415
 
-    points = read_curve(out / CURVE)
+    game, points = training.games[0], read_curve(out / CURVE)
     title = f"{game.title}: ratings of the checkpoints"
     (out / "curve.svg").write_text(plot(points, training.match_games, title), "utf-8")
     progress = training.progress
     export(
-        game,
+        training.games,
         training.learner.average.folded(),
         out / f"{game.name}.npz",
         {

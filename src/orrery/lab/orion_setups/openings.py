@@ -8,7 +8,12 @@ import numpy as np
 
 from orrery.games import game as make_game
 from orrery.games.orion.data.board import PRESETS
-from orrery.lab.orion_setups.survey import SetUpChance, chance_of_mover, trained_net
+from orrery.lab.orion_setups.survey import (
+    SetUpChance,
+    chance_of_mover,
+    shares_of,
+    trained_net,
+)
 
 
 class Opening(NamedTuple):
@@ -33,10 +38,7 @@ def openings(setup: str, count: int) -> list[Opening]:
     game = make_game("orion", setup=setup, first="blue")
     net, position = trained_net(game), game.start(seed=1)
     seat, codes = position.to_act[0], position.codes(position.to_act[0])
-    answers, _ = net.evaluate(position.observation(seat)[None])
-    logits = answers[0][net.described.factors[codes]].sum(axis=1)
-    shares = np.exp(logits - logits.max())
-    shares /= shares.sum()
+    shares = shares_of(net, position)
     found = []
     for place in np.argsort(-shares)[:count]:
         move = game.known_move(seat, int(codes[place]))
