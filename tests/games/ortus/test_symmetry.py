@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 
+import numpy as np
 import pytest
 
 import orrery
-from orrery.core.chance import seeded
+from orrery.core.chance import draw, seeded
 from orrery.core.kernel import COMPILED, sample, to_act
 from orrery.games.ortus.data.arena import ARENAS
+from orrery.games.ortus.rules.symmetry import arena_symmetries
 from orrery.players.playout import random_seat
 
 GAMES = range(2 if COMPILED else 1)
@@ -54,3 +56,27 @@ def test_half_a_turn_and_swapped_sides_give_the_same_legal_moves(arena: str, ele
 def test_a_mirror_is_a_symmetry_until_rivers_ask_clockwise() -> None:
     assert len(orrery.game("ortus", elements="wind+earth").symmetries()) == 1
     assert orrery.game("ortus", elements="wind+earth+water").symmetries() == ()
+
+
+@pytest.mark.parametrize(("elements", "count"), [("none", 4), ("all", 2)])
+def test_the_symmetries_of_an_arena_form_a_group(elements: str, count: int) -> None:
+    """Doing one after the other, or one twice, is again one of them: of cells and of codes."""
+    game = orrery.game("ortus", elements=elements)
+    turns = arena_symmetries(game.arena, game.box)  # type: ignore[attr-defined]
+    assert len(turns) == count
+    known = {(tuple(turn.cells), tuple(turn.directions), turn.codes.tobytes()) for turn in turns}
+    assert len(known) == count
+    assert np.array_equal(turns[0].codes, np.arange(len(turns[0].codes)))
+    for one in turns:
+        for other in turns:
+            both = one.cells[other.cells], one.directions[other.directions]
+            codes = one.codes[other.codes]
+            assert (*map(tuple, both), codes.tobytes()) in known
+
+
+def test_half_a_turn_moves_as_the_board_does() -> None:
+    game = orrery.game("ortus", elements="all")
+    _, half = arena_symmetries(game.arena, game.box)  # type: ignore[attr-defined]
+    chance = seeded("half a turn")
+    for code in (int(draw(chance, len(half.codes))) for _ in range(200)):
+        assert half.codes[code] == turned(game, game.move(0, code).text)
