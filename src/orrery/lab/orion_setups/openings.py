@@ -11,7 +11,6 @@ from orrery.games.orion.data.board import PRESETS
 from orrery.lab.orion_setups.survey import (
     SetUpChance,
     chance_of_mover,
-    shares_of,
     trained_net,
 )
 
@@ -38,7 +37,7 @@ def openings(setup: str, count: int) -> list[Opening]:
     game = make_game("orion", setup=setup, first="blue")
     net, position = trained_net(game), game.start(seed=1)
     seat, codes = position.to_act[0], position.codes(position.to_act[0])
-    shares = shares_of(net, position)
+    shares = net.shares(position, seat)
     found = []
     for place in np.argsort(-shares)[:count]:
         move = game.known_move(seat, int(codes[place]))

@@ -51,17 +51,6 @@ def chance_of_mover(net: Net, position: Position) -> float:
     return float(net.evaluate(seen)[1][:, 0].mean())
 
 
-def shares_of(net: Net, position: Position) -> npt.NDArray[np.float64]:
-    """How likely the net is to play each legal move, in their order."""
-    seat = position.to_act[0]
-    answers, _ = net.evaluate(position.observation(seat)[None])
-    factors = net.described.factors[position.codes(seat)]
-    logits = answers[0][factors].sum(axis=1, dtype=np.float64)
-    weights = np.exp(logits - logits.max())
-    shares: npt.NDArray[np.float64] = weights / weights.sum()
-    return shares
-
-
 def victories_of_beginners(seeds: Iterable[int]) -> float:
     """How many games whoever begins wins if both play the net's first choices."""
     game = make_game("orion")
@@ -71,7 +60,7 @@ def victories_of_beginners(seeds: Iterable[int]) -> float:
         beginner = position.to_act[0]
         while position.to_act:
             seat = position.to_act[0]
-            best = int(shares_of(net, position).argmax())
+            best = int(net.shares(position, seat).argmax())
             position.play(int(position.codes(seat)[best]), seat)
         won += (position.payoff(beginner) + 1) / 2
     return won

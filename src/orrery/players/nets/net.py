@@ -21,7 +21,7 @@ from zipfile import BadZipFile
 import numpy as np
 import numpy.typing as npt
 
-from orrery.core.contract import Game
+from orrery.core.contract import Game, Position, Seat
 from orrery.core.errors import OptionError
 from orrery.core.texts import say
 from orrery.players.nets.blas import one_thread
@@ -151,6 +151,15 @@ class Net:
             self._answer(room)
             self._judge(room)
         return room.answers, room.chances
+
+    def shares(self, position: Position, seat: Seat) -> npt.NDArray[np.float64]:
+        """How likely each legal move of a seat is to be the best, at first sight."""
+        answers, _ = self.evaluate(position.observation(seat)[None])
+        factors = self.described.factors[position.codes(seat)]
+        logits = answers[0][factors].sum(axis=1, dtype=np.float64)
+        weights = np.exp(logits - logits.max())
+        shares: npt.NDArray[np.float64] = weights / weights.sum()
+        return shares
 
     def _room(self, count: int) -> _Room:
         """Arrays for so many observations."""

@@ -6,8 +6,6 @@ import time
 from collections.abc import Callable
 from typing import NamedTuple
 
-import numpy as np
-
 from orrery.core.contract import Game, Move, Position, Seat
 from orrery.core.kernel import payoff
 from orrery.players.nets.net import Net
@@ -63,12 +61,10 @@ class NetSearch:
 
     def guesses(self, position: Position, seat: Seat) -> tuple[Guess, ...]:
         """What the net thinks of all legal moves at first sight, the likeliest first."""
-        codes = position.codes(seat)
-        answers, _ = self.net.evaluate(position.observation(seat)[None])
-        logits = answers[0][self.net.described.factors[codes]].sum(axis=1, dtype=np.float64)
-        shares = np.exp(logits - logits.max())
-        shares /= shares.sum()
-        moves = self.game.moves_of(seat, codes)
+        moves, shares = (
+            self.game.moves_of(seat, position.codes(seat)),
+            self.net.shares(position, seat),
+        )
         found = [Guess(move, float(share)) for move, share in zip(moves, shares, strict=True)]
         return tuple(sorted(found, key=lambda guess: -guess.share))
 
