@@ -12,6 +12,7 @@ import msgspec
 import pytest
 from sqlalchemy import inspect
 
+from orrery.ratings.rating import first_puzzle_rating
 from orrery.store import Store, StoreError, database
 from orrery.store.admin.anonymous import Pseudonyms, anonymise, nameless
 from orrery.store.admin.copies import back_up, restore
@@ -67,6 +68,7 @@ def filled(store: Store, ann: Person, ben: Person) -> Store:
     store.moderation.mute(ann.id, ben.id)
     store.save_record("record", "a text of somebody", ann.id)
     store.ratings.settle(ended("over23456789", over.state))
+    store.puzzles.settle(ann.id, "orion-1", "orion", first_puzzle_rating(1600), 1, True)
     return store
 
 
@@ -213,6 +215,7 @@ def test_nobody_is_in_an_anonymous_copy_and_its_games_replay(
     for secret in secrets:
         assert secret not in content, secret
     restore(other.database, file)
+    assert other.puzzles.puzzle_ratings("orion") == filled.puzzles.puzzle_ratings("orion") != {}
     assert not [one for one in replays(other) if one.fault]
     [game] = other.finished()
     before = [entry for entry in filled.read("over23456789") if not isinstance(entry.event, Said)]

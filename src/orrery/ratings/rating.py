@@ -25,7 +25,11 @@ LEAST_SIGMA = 0.5
 #: ten times as fast.
 BOT_SIGMA = 2.5
 
+#: The same of a puzzle, whose first rating is a guess from how hard a search finds it: 150 points.
+PUZZLE_SIGMA = 5.0
+
 _BOT = "bot:"
+_PUZZLE = "puzzle:"
 
 
 @dataclass(frozen=True)
@@ -65,6 +69,16 @@ def level_of(player: str) -> int:
     return int(player.removeprefix(_BOT)) if player.startswith(_BOT) else 0
 
 
+def puzzle_key(puzzle: str) -> str:
+    """What a puzzle is called where it is rated against those who try it."""
+    return f"{_PUZZLE}{puzzle}"
+
+
+def puzzle_of(player: str) -> str:
+    """The name of a puzzle; empty for a person."""
+    return player.removeprefix(_PUZZLE) if player.startswith(_PUZZLE) else ""
+
+
 BOTS = tuple(bot_key(level) for level in LEVELS)
 
 
@@ -74,7 +88,16 @@ def first_rating(game: str, player: str) -> Rating:
     if not level:
         return Rating()
     shown = expertise_of(game_class(game)).first_ratings if game in NAMES else UNMEASURED
-    return Rating(NEWCOMER.mu + (shown[level - 1] - MIDDLE) / POINTS, BOT_SIGMA)
+    return _rating(shown[level - 1], BOT_SIGMA)
+
+
+def first_puzzle_rating(shown: int) -> Rating:
+    """The rating of a puzzle that nobody has tried, from the number that its maker gives it."""
+    return _rating(shown, PUZZLE_SIGMA)
+
+
+def _rating(shown: int, sigma: float) -> Rating:
+    return Rating(NEWCOMER.mu + (shown - MIDDLE) / POINTS, sigma)
 
 
 def after_result(
@@ -83,7 +106,8 @@ def after_result(
     """The ratings after a game in which these players took these places, 1 the first.
 
     In which order the seats are named makes no difference; the order of games does. A person's
-    skill changes with time, a bot's does not: only people become less certain between games.
+    skill changes with time, that of a bot or a puzzle does not: only people become less certain
+    between games.
     """
     before = {name: _before(name, known[name]) for name in players}
     after = after_game(before, players, places)
@@ -95,4 +119,4 @@ def after_result(
 
 def _before(player: str, rating: Rating) -> Skill:
     skill = Skill(rating.mu, rating.sigma)
-    return skill if level_of(player) else drifted(skill)
+    return skill if level_of(player) or puzzle_of(player) else drifted(skill)

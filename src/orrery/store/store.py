@@ -15,6 +15,7 @@ from orrery.store.people.accounts import Accounts
 from orrery.store.people.attempts import Attempts
 from orrery.store.people.personal_data import PersonalData
 from orrery.store.people.tokens import Tokens
+from orrery.store.puzzles import PuzzleTries
 from orrery.store.ratings.histories import Histories
 from orrery.store.ratings.leaderboards import Leaderboards
 from orrery.store.ratings.ratings import Ratings
@@ -47,6 +48,7 @@ class Store:
         self.ratings = Ratings(self._database)
         self.leaderboards = Leaderboards(self._database)
         self.histories = Histories(self._database)
+        self.puzzles = PuzzleTries(self._database)
         self.moderation = Moderation(self._database)
         self.presences = Presences(self._database)
         #: Every part that keeps something about people adopts, forgets and exports it.
@@ -58,6 +60,7 @@ class Store:
                 self.meeting,
                 self.tournaments,
                 self.ratings,
+                self.puzzles,
                 self.moderation,
                 self.presences,
                 shared_records.SharedRecords(),

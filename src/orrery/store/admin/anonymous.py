@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, Table
 
+from orrery.ratings.rating import level_of, puzzle_of
 from orrery.store.admin.archive import FORMAT, ArchiveHead, Sums, writing
 from orrery.store.admin.copies import (
     Progress,
@@ -67,8 +68,9 @@ class Pseudonyms:
         return self.person(id).id if id else id
 
     def player(self, player: str) -> str:
-        """The same in ratings, where bots have their own names."""
-        return player if player.startswith("bot:") else self.person(player).id
+        """The same in ratings, where bots and puzzles have their own names."""
+        is_nobody = level_of(player) or puzzle_of(player)
+        return player if is_nobody else self.person(player).id
 
     def place(self, id: str) -> str:
         """What stands for the name of a table or a tournament, if there is one."""
@@ -149,6 +151,10 @@ def _ratings(row: Fields, names: Pseudonyms) -> Fields:
     return {"player": names.player(row["player"])}
 
 
+def _puzzle_tries(row: Fields, names: Pseudonyms) -> Fields:
+    return {"person_id": names.person_id(row["person_id"])}
+
+
 _CHANGES: Mapping[str, _Change] = {
     "people": _people,
     "tables": _tables,
@@ -156,6 +162,8 @@ _CHANGES: Mapping[str, _Change] = {
     "sitters": _seated,
     "results": _results,
     "ratings": _ratings,
+    "puzzle_tries": _puzzle_tries,
+    "puzzle_ratings": _ratings,
 }
 
 

@@ -11,12 +11,12 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from sqlalchemy import Connection, delete, insert, select, update
-from sqlalchemy.dialects import postgresql, sqlite
 
 from orrery.core.contract import Seat
 from orrery.games import NAMES
 from orrery.ratings.rating import BOTS, Rating, after_result, bot_key, first_rating, level_of
 from orrery.store.database import Database
+from orrery.store.ratings import rows
 from orrery.store.schema import ratings, results, sitters, tables
 from orrery.table.events import Bot, Milliseconds, Sitter
 from orrery.table.placing import is_result, places
@@ -81,9 +81,9 @@ class Ratings:
             for game in NAMES:
                 for bot in BOTS:
                     first = first_rating(game, bot)
-                    _introduce(connection, game, bot)
+                    rows.introduce(connection, ratings, game, bot, first)
                     connection.execute(
-                        _row(ratings, game, bot)
+                        rows.row(ratings, game, bot)
                         .where(ratings.c.games == 0)
                         .values(mu=first.mu, sigma=first.sigma)
                     )
@@ -138,7 +138,7 @@ class Ratings:
             connection.execute(select(ratings.c.game).where(ratings.c.player == person)).scalars()
         )
         theirs = results.c.player == guest
-        without = dict.fromkeys(_BEFORE_AND_AFTER)
+        without = rows.change(None, None)
         connection.execute(update(results).where(theirs, results.c.game.in_(own)).values(without))
         connection.execute(update(results).where(theirs).values(player=person))
         mine = ratings.c.player == guest
@@ -146,16 +146,8 @@ class Ratings:
         connection.execute(update(ratings).where(mine).values(player=person))
 
 
-_BEFORE_AND_AFTER = ("mu_before", "sigma_before", "mu_after", "sigma_after")
-
-
-def _row(table: Any, game: str, player: str) -> Any:
-    return update(table).where(table.c.game == game, table.c.player == player)
-
-
 def _known(connection: Connection, game: str, players: Collection[str]) -> dict[str, Rating]:
-    query = select(ratings).where(ratings.c.game == game, ratings.c.player.in_(players))
-    found = {row.player: Rating(row.mu, row.sigma, row.games) for row in connection.execute(query)}
+    found = rows.found(connection, ratings, game, players)
     return {player: found.get(player) or first_rating(game, player) for player in players}
 
 
@@ -180,44 +172,14 @@ def _as_they_are(connection: Connection, end: EndedGame) -> EndedGame:
     return replace(end, players=tuple(players))
 
 
-def _introduce(connection: Connection, game: str, player: str) -> None:
-    """A row for who has none."""
-    add = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
-    first = first_rating(game, player)
-    row = {"game": game, "player": player, "mu": first.mu, "sigma": first.sigma}
-    connection.execute(add(ratings).values(**row, games=0, changed=0).on_conflict_do_nothing())
-
-
-def _locked(connection: Connection, game: str, players: Collection[str]) -> dict[str, Rating]:
-    """The ratings of these players, which nobody else changes before this transaction is over.
-
-    Always in the same order, so that two who end games of the same people wait, and not for ever.
-    """
-    found = {}
-    for player in sorted(set(players)):
-        _introduce(connection, game, player)
-        query = (
-            select(ratings)
-            .where(ratings.c.game == game, ratings.c.player == player)
-            .with_for_update()
-        )
-        row = connection.execute(query).one()
-        found[player] = Rating(row.mu, row.sigma, row.games)
-    return found
-
-
 def _write(connection: Connection, end: EndedGame) -> None:
     before: dict[str, Rating] = {}
     after: dict[str, Rating] = {}
     if end.rated:
-        before = _locked(connection, end.game, end.players)
+        first = {player: first_rating(end.game, player) for player in end.players}
+        before = rows.locked(connection, ratings, end.game, first)
         after = after_result(before, end.players, end.places)
-    for player, rating in after.items():
-        connection.execute(
-            _row(ratings, end.game, player).values(
-                mu=rating.mu, sigma=rating.sigma, games=rating.games, changed=end.at
-            )
-        )
+        rows.keep(connection, ratings, end.game, after, end.at)
     connection.execute(
         insert(results),
         [
@@ -229,18 +191,11 @@ def _write(connection: Connection, end: EndedGame) -> None:
                 "place": place,
                 "outcome": outcome(place, end.places),
                 "at": end.at,
-                **_change(before.get(player), after.get(player)),
+                **rows.change(before.get(player), after.get(player)),
             }
             for seat, (player, place) in enumerate(zip(end.players, end.places, strict=True))
         ],
     )
-
-
-def _change(before: Rating | None, after: Rating | None) -> dict[str, float | None]:
-    if before is None or after is None:
-        return dict.fromkeys(_BEFORE_AND_AFTER)
-    values = before.mu, before.sigma, after.mu, after.sigma
-    return dict(zip(_BEFORE_AND_AFTER, values, strict=True))
 
 
 def outcome(place: int, taken: Sequence[int]) -> Outcome:
@@ -257,8 +212,5 @@ def _results(connection: Connection, table: str) -> list[SeatResult]:
 
 def seat_result(row: Any) -> SeatResult:
     """A row of results, read."""
-    before, after = None, None
-    if row.mu_before is not None:
-        before = Rating(row.mu_before, row.sigma_before)
-        after = Rating(row.mu_after, row.sigma_after)
+    before, after = rows.before_and_after(row)
     return SeatResult(row.seat, row.player, row.place, row.outcome, before, after)

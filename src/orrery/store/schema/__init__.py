@@ -8,6 +8,7 @@ from orrery.store.schema.metadata import metadata
 from orrery.store.schema.moderation import decisions, mutes, notices, quits, reports, silences
 from orrery.store.schema.people import accounts, adoptions, people, recovery_codes, tokens
 from orrery.store.schema.presences import presences
+from orrery.store.schema.puzzles import puzzle_ratings, puzzle_tries
 from orrery.store.schema.ratings import ratings, results
 from orrery.store.schema.records import records
 from orrery.store.schema.tables import events, invitations, sitters, tables
@@ -26,6 +27,8 @@ __all__ = [
     "notices",
     "people",
     "presences",
+    "puzzle_ratings",
+    "puzzle_tries",
     "quits",
     "ratings",
     "records",
