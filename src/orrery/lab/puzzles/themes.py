@@ -1,0 +1,37 @@
+"""What puzzles are about, in words for people."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from orrery.core.texts import Sentence, say
+
+#: By key: the theme's name.
+THEMES: Mapping[str, Sentence] = {
+    # Any game
+    "at-once": say("Win at once"),
+    "two-moves": say("Win in two"),
+    "three-moves": say("Win in three"),
+    "double-threat": say("Double threat"),
+    "block": say("Block"),
+    "quiet": say("Quiet move"),
+    # Orion Duel
+    "constellations": say("Joined constellations"),
+    "galaxies": say("Four galaxies"),
+    "black-holes": say("Chain of black holes"),
+    "no-room": say("No room left"),
+    "their-colour": say("Their colour works for you"),
+    # Ortus
+    "guide": say("The guide to the core"),
+    "wells": say("Wells"),
+    "drained": say("Energy drained"),
+    "several-falls": say("Several falls"),
+    "strike": say("Strike"),
+    "shot": say("Ranged attack"),
+    "charge": say("Charge"),
+    "rivers": say("Six Rivers"),
+    "waves": say("Crashing Waves"),
+    "dragons": say("Dragons"),
+    "kite": say("Kite"),
+    "spare-energy": say("Whom to save"),
+}
