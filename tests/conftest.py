@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 from pathlib import Path
 
@@ -10,7 +11,12 @@ from hypothesis import settings
 
 from orrery.core.kernel import COMPILED
 
+pytest_plugins = ["costs"]
+
 ROOT = Path(__file__).parent.parent
+
+# What runs in the background is born deaf to Ctrl-C, and so would be all that it starts.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # The example game of the documentation is tested as it stands there.
 sys.path.insert(0, str(ROOT / "docs" / "examples"))

@@ -96,20 +96,11 @@ def test_without_ray_it_says_what_to_install(
     assert "pip install 'orrery[ray]'" in capsys.readouterr().err
 
 
-#: What runs in the background is born deaf to Ctrl-C.
-LISTENING = """
-import signal
-from orrery.cli import main
-signal.signal(signal.SIGINT, signal.default_int_handler)
-main()
-"""
-
-
 def test_ctrl_c_keeps_what_was_played_and_says_how_to_go_on(
     tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
     words = ["arena", "orbit", "-o", "players=2", "--players", "random,simple:1"]
-    command = [sys.executable, "-c", LISTENING, *words, "--games", "100000", "--cores", "2"]
+    command = [sys.executable, "-m", "orrery.cli", *words, "--games", "100000", "--cores", "2"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         try:
             deadline = time.monotonic() + 120

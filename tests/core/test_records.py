@@ -231,10 +231,11 @@ def test_variations_may_lie_as_deep_as_the_limit():
 
 
 @pytest.mark.parametrize("line", ["remark: a{}b", "a{}b: remark", "a{}b"])
-def test_a_long_header_is_read_in_no_time(line):
+def test_a_long_header_is_read_in_time_that_grows_with_its_length(line):
+    """Milliseconds, on any machine; if it grew with the square of the length, hours."""
     before = process_time()
-    fault(line.format(" " * 20_000))
-    assert process_time() - before < 0.5
+    fault(line.format(" " * 1_000_000))
+    assert process_time() - before < 60
 
 
 # --- What is wrong with a record ------------------------------------------------------------------

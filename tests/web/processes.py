@@ -17,8 +17,6 @@ from .serving import PATIENCE_S
 
 ROOT = Path(__file__).parents[2]
 
-#: What is started in the background ignores Ctrl-C, and so would all that it starts.
-_AS_IN_A_TERMINAL = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)"
 _COMMAND = "import runpy; runpy.run_module('orrery.cli', run_name='__main__')"
 
 
@@ -40,7 +38,7 @@ class Process:
 
     def __init__(self, folder: Path, port: int, *options: str, before: str = "") -> None:
         self.port = port
-        code = "\n".join((_AS_IN_A_TERMINAL, before, _COMMAND))
+        code = f"{before}\n{_COMMAND}"
         command = [sys.executable, "-c", code, "serve", "--cold", "--port", str(port), *options]
         self._output = folder / f"output-{time.monotonic_ns()}"
         with self._output.open("wb") as output:

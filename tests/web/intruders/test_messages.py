@@ -79,16 +79,16 @@ def test_a_frame_beyond_all_measure_ends_the_connection(game: Duel) -> None:
     game.go_on()
 
 
-def _pour(port: int, path: str, seconds: float) -> int:
-    """Send random bytes, a million a second, over lines of all kinds; how many it were."""
+def _pour(port: int, path: str, amount: int) -> None:
+    """Send so many random bytes, a million a second at most, over lines of all kinds."""
     upgrade = (
         f"GET {path} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
         "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
     ).encode()
     body = b"POST /api/guests HTTP/1.1\r\nHost: x\r\nContent-Length: 50000\r\n\r\n"
     openings = (b"", upgrade, body, b"GET /", upgrade + b"\x81\xfe")
-    sent, began = 0, time.monotonic()
-    while (gone := time.monotonic() - began) < seconds:
+    began = time.monotonic()
+    for sent in range(0, amount, 50_000):
         opening = openings[sent // 50_000 % len(openings)]
         with (
             suppress(OSError),  # of whoever is hung up on
@@ -98,26 +98,23 @@ def _pour(port: int, path: str, seconds: float) -> int:
             if opening.startswith(upgrade):
                 line.recv(4096)
             line.sendall(secrets.token_bytes(50_000))
-        sent += 50_000
-        time.sleep(max(0.0, sent / 1_000_000 - gone))
-    return sent
+        time.sleep(max(0.0, sent / 1_000_000 - (time.monotonic() - began)))
 
 
-def _check_poured(game: Duel, port: int, seconds: float) -> None:
-    sent = _pour(port, f"/ws/table/{game.table}", seconds)
-    assert sent >= 500_000 * seconds  # a machine that is busy may take twice as long
+def _check_poured(game: Duel, port: int, amount: int) -> None:
+    _pour(port, f"/ws/table/{game.table}", amount)
     health = game.blue.get("/healthz")
     assert health.status_code == 200
     game.go_on()
 
 
-def test_a_second_of_random_bytes(game: Duel, port: int) -> None:
-    _check_poured(game, port, 1.0)
+def test_a_million_random_bytes(game: Duel, port: int) -> None:
+    _check_poured(game, port, 1_000_000)
 
 
 @pytest.mark.slow
 def test_a_minute_of_random_bytes(game: Duel, port: int) -> None:
-    _check_poured(game, port, 60.0)
+    _check_poured(game, port, 60_000_000)
 
 
 def test_who_only_watches_comes_and_goes_unnoticed(game: Duel, port: int) -> None:
