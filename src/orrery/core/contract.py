@@ -22,6 +22,8 @@ import numpy.typing as npt
 
 from orrery.core import compiled, lines, programming, records
 from orrery.core.chance import seeded
+from orrery.core.editing.arrangement import POSITION, write_arrangement
+from orrery.core.editing.editor import PositionEditor
 from orrery.core.errors import OptionError, Refusal
 from orrery.core.kernel import (
     CLOCK,
@@ -411,6 +413,19 @@ class Position:
         """The same as far as a seat, or a spectator, may know it; the rest is open."""
         return lines.write_for(self, seat)
 
+    def start_line(self) -> str:
+        """A game that begins here, as a line that people can write and ``orrery.position`` checks.
+
+        >>> import orrery
+        >>> start = orrery.game("orion", setup="1", first="blue").start(seed=7)
+        >>> line = start.play("line e4 e5 e6").start_line()
+        >>> line.split("/")[-2:]
+        ['blue:line.e4.e5.e6', 'turn:orange']
+        >>> orrery.position("orion", line, seed=3)
+        <Orion Duel, ply 0, orange to act>
+        """
+        return lines.write_beginning(self)
+
     # --- What can be seen -------------------------------------------------------------------------
 
     @property
@@ -560,6 +575,7 @@ class Game(ABC):
         self.rules = self.version if rules is None else rules
         if not 1 <= self.rules <= self.version:
             raise OptionError(records.unknown_rules(self, str(rules)))
+        arranged = str(chosen.pop(POSITION, ""))
         self.chosen: dict[str, Value] = read_options(self.name, self.options, chosen)
         #: Board, tiles and tables for these options: the record that never changes.
         self.box_array = copy_array(self.build_box())
@@ -567,6 +583,24 @@ class Game(ABC):
         # By seat: the moves made so far, by code, and whether there is one.
         self._moves: dict[Seat, tuple[npt.NDArray[np.object_], npt.NDArray[np.bool_]]] = {}
         self._beginnings: dict[Seat, dict[tuple[str, ...], list[int]]] = {}
+        #: The position in which every game begins, where somebody has put one together.
+        self._first = self._arranged(arranged) if arranged else None
+
+    def _arranged(self, text: str) -> Records:
+        """The position that somebody has written down; the option says it in its usual form."""
+        editor = self.editor()
+        if editor is None:
+            raise OptionError(say("positions of {game} cannot be edited", game=self.title))
+        arrangement = editor.read(text)
+        for fault in editor.all_faults(arrangement):
+            raise OptionError(fault.sentence)
+        self.chosen[POSITION] = write_arrangement(arrangement)
+        return editor.build(arrangement)
+
+    @property
+    def is_arranged(self) -> bool:
+        """Whether games begin in a position that somebody has put together."""
+        return self._first is not None
 
     @cached_property
     def plain_box(self) -> PlainRecord:
@@ -594,10 +628,19 @@ class Game(ABC):
             seed = randbelow(10**9)
         if isinstance(seed, str):
             seed = " ".join(seed.split())  # as a record will give it back
-        array = new_array(self.position_type)
-        array["chance"] = seeded(seed)
-        compiled.set_up_at(array, self.box_array)
+        if self._first is None:
+            array = new_array(self.position_type)
+            array["chance"] = seeded(seed)
+            compiled.set_up_at(array, self.box_array)
+        else:
+            array = copy_array(self._first)
+            array["chance"] = seeded(seed)
+            compiled.deal_again_at(array, self.box_array, CLOCK)
         return Position(self, array, seed)
+
+    def at(self, array: Records) -> Position:
+        """A position with this record, to be looked at; it has no past and no seed."""
+        return Position(self, array, None)
 
     @classmethod
     def position(cls, line: str, seed: int | str | None = None) -> Position:
@@ -605,8 +648,10 @@ class Game(ABC):
 
         Its past is not known. A ``LineError`` says what is wrong with the line.
         """
+        if lines.is_beginning(line):
+            return lines.read_beginning(cls, line).start(seed)
         game, array, is_whole, seat = lines.read(cls, line)
-        position = Position(game, array, None)
+        position = game.at(array)
         if is_whole:
             return position
         return position.imagine(seat, token_hex() if seed is None else seed)
@@ -775,6 +820,10 @@ class Game(ABC):
     def lesson(cls, **said: str) -> Position:
         """A position made by hand for a picture or a lesson, as its author writes it down."""
         raise Refusal("", say("{game} has no lessons.", game=cls.title))
+
+    def editor(self) -> PositionEditor | None:
+        """What people put positions together with; None: nobody can."""
+        return None
 
     def holding(self, position: Position, seat: Seat) -> Text:
         """What a seat has for all to see, in a word or two: points, chips, energy."""

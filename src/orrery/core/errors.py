@@ -98,7 +98,7 @@ class LineError(OrreryError):
     >>> orrery.position("orion", "ortus/1")
     Traceback (most recent call last):
         ...
-    orrery.core.errors.LineError: a position is written 'orion/1 OPTIONS | FIELDS | SEAL'
+    orrery.core.errors.LineError: this is a position of 'ortus', not of orion
     """
 
 

@@ -8,6 +8,11 @@ only a line that is as it was written comes to them: the seal is a hash of all t
 
 What a seat may know is written with a part of its own, ``as SEAT``: luck is left out, and what is
 hidden is dealt anew, and again by whoever reads it.
+
+A line that is only the game and its options is the beginning of a game. Among the options may be a
+position that a person has put together; it needs no seal, since the game itself checks it:
+
+    orion/1 one_sided=no position=galaxies:c2,...
 """
 
 from __future__ import annotations
@@ -22,7 +27,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from orrery.core.errors import LineError, OptionError
+from orrery.core.editing.arrangement import POSITION, Arrangement, write_arrangement
+from orrery.core.errors import LineError, OptionError, Refusal
 from orrery.core.kernel import CLOCK, Record, new_array
 from orrery.core.options import read_words, written_options
 from orrery.core.records import unknown_rules
@@ -30,6 +36,7 @@ from orrery.core.texts import listed, say
 
 if TYPE_CHECKING:
     from orrery.core.contract import Game, Position, Records, Seat
+    from orrery.core.editing.editor import PositionEditor
 
 _SPECTATOR = "spectator"
 _INTEGERS = "iu"
@@ -83,7 +90,53 @@ def _seal(parts: Sequence[str]) -> str:
     return hashlib.sha256("|".join(parts).encode()).hexdigest()[:16]
 
 
+def write_beginning(position: Position) -> str:
+    """A game that begins in this position; a ``Refusal`` where nobody can write it down."""
+    editor = position.game.editor()
+    if editor is None:
+        raise Refusal("", say("Positions of {game} cannot be edited.", game=position.game.title))
+    return beginning_of(editor, editor.taken_apart(position))
+
+
+def beginning_of(editor: PositionEditor, arrangement: Arrangement) -> str:
+    """A game that begins like this, possible or not; options that play no part are left out."""
+    game = editor.game
+    chosen = {name: game.chosen[name] for name in editor.options}
+    written = written_options({**chosen, POSITION: write_arrangement(arrangement)})
+    return f"{game.name}/{game.rules} {written}"
+
+
 # --- Reading --------------------------------------------------------------------------------------
+
+
+def is_beginning(text: str) -> bool:
+    """Whether a line is only a game and its options."""
+    return bool(text.strip()) and "|" not in text
+
+
+def read_beginning(kind: type[Game], text: str) -> Game:
+    """The game that begins as the line says; a ``LineError`` tells what is wrong with it."""
+    return _read_head(kind, " ".join(_named(kind, text)))
+
+
+def split_beginning(kind: type[Game], text: str) -> tuple[Game, str]:
+    """The game of such a line as its rules begin it, and the position as it is written there.
+
+    Whether that position is possible, or can be read at all, is not looked at.
+    """
+    words = _named(kind, text)
+    begins = f"{POSITION}="
+    rest = " ".join(word for word in words if not word.startswith(begins))
+    written = [word.removeprefix(begins) for word in words if word.startswith(begins)]
+    if len(written) > 1:
+        raise LineError(say("the option {name!r} stands here a second time", name=POSITION))
+    return _read_head(kind, rest), "".join(written)
+
+
+def _named(kind: type[Game], text: str) -> list[str]:
+    """The words of a line that a person may have written, who means the rules of today."""
+    name, *options = text.split()
+    return [name if "/" in name else f"{name}/{kind.version}", *options]
 
 
 class WrittenLine(NamedTuple):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from orrery.core.contract import Seat
+from orrery.core.contract import Game, Seat
 from orrery.core.errors import Refusal
 from orrery.core.texts import Sentence, say
 from orrery.table.events import Person
@@ -12,6 +12,12 @@ from orrery.table.state import TableState
 def refuse(sentence: Sentence) -> Refusal:
     """A no that cites no rule of the game."""
     return Refusal("", sentence)
+
+
+def check_rated(game: Game) -> None:
+    """Whether a game may be rated."""
+    if game.is_arranged:
+        raise refuse(say("A game that begins in a position of somebody's own is never rated."))
 
 
 def check_seat(state: TableState, seat: Seat) -> None:

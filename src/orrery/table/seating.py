@@ -7,7 +7,14 @@ from typing import assert_never
 from orrery.core.contract import Seat
 from orrery.core.texts import listed, say
 from orrery.players.levels import LEVELS
-from orrery.table.checks import check_host, check_own, check_seat, check_waiting, refuse
+from orrery.table.checks import (
+    check_host,
+    check_own,
+    check_rated,
+    check_seat,
+    check_waiting,
+    refuse,
+)
 from orrery.table.commands import Close, Decline, Leave, MakeRated, SeatCommand, Sit, SitBot, Start
 from orrery.table.events import (
     AnyEvent,
@@ -121,6 +128,7 @@ def check_stakes(state: TableState, by: Person) -> None:
     """Whether this person may still decide that the game is rated, or that it is not."""
     check_host(state, by)
     check_waiting(state)
+    check_rated(state.game)
     if {who.id for who in state.seats if isinstance(who, Person)} - {by.id}:
         raise refuse(say("Somebody has sat down already; the table stays as they found it."))
     if len(state.owned(by.id)) > 1:

@@ -17,6 +17,7 @@ from orrery.core.options import write_value
 from orrery.core.texts import say
 from orrery.games import game_class
 from orrery.table.absence import may_go
+from orrery.table.checks import check_rated
 from orrery.table.clocks import MOST_LAG
 from orrery.table.commands import Command
 from orrery.table.deciding import decide
@@ -85,6 +86,8 @@ class Table(Logged[Decided, AnyEvent, TableState, Standing]):
         newest = game_class(opened.game).version
         opened = msgspec.structs.replace(opened, rules=newest, intervals=True)
         game = game_of(opened)
+        if opened.rated:
+            check_rated(game)
         options = {name: write_value(value) for name, value in game.chosen.items()}
         opened = msgspec.structs.replace(opened, options=options, seed=opened.seed or token_hex(8))
         table = cls(id, log)

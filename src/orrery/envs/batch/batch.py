@@ -50,6 +50,8 @@ class Batch:
     ) -> None:
         if n < 1:
             raise OptionError(say("a batch has at least one game, not {n}", n=n))
+        if game.is_arranged:
+            raise OptionError(say("the games of a batch begin as the rules say, in no position"))
         self.game, self.n = game, n
         #: Whether a game that ends begins anew at once.
         self.restart = restart

@@ -19,6 +19,7 @@ from orrery.core.scene import Scene
 from orrery.core.texts import Sentence, Text, say
 from orrery.games.orion.counting import countables, counted
 from orrery.games.orion.data.board import CELLS, KINDS, PRESETS
+from orrery.games.orion.editing import DuelEditor
 from orrery.games.orion.picture import picture
 from orrery.games.orion.rules import kernel as rules
 from orrery.games.orion.rules.box import BY_SEED, SEATS, build_box, cells_in
@@ -252,6 +253,9 @@ class OrionDuel(Game):
     def picture(self, position: Position, seat: Seat | None, colour: bool) -> str:
         return picture(position, colour)
 
+    def editor(self) -> DuelEditor:
+        return DuelEditor(self)
+
     def is_setting_up(self, position: Position, seat: Seat) -> bool:
         return position.plain.phase in (rules.PLACE_GALAXIES, rules.PLACE_BLACK_HOLES)
 
@@ -272,6 +276,8 @@ class OrionDuel(Game):
 
     def rematch(self, position: Position) -> OrionDuel:
         """Colours stay; the galaxy player, or else the first player, alternates (OD5)."""
+        if self.is_arranged:
+            return self  # whose turn it is belongs to the position; people change seats
         if self.chosen["setup"] == "free":
             changed = {"galaxy_player": SEATS[1 - position.state.galaxy_player]}
         else:
@@ -285,7 +291,7 @@ class OrionDuel(Game):
         return counted(before, move, after)
 
     def symmetries(self) -> tuple[npt.NDArray[np.int32], ...]:
-        return symmetries(self.chosen)
+        return () if self.is_arranged else symmetries(self.chosen)
 
 
 @cache

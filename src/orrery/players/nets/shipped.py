@@ -56,7 +56,7 @@ def _knows(game: Game, trained: Mapping[str, Any]) -> bool:
     module = import_module(expertise_of(game).net)
     if hasattr(module, "fits"):
         return bool(module.fits(game, trained))
-    return all(was_trained(game, trained, option) for option in game.chosen)
+    return all(was_trained(game, trained, option.name) for option in game.options)
 
 
 def was_trained(game: Game, trained: Mapping[str, Any], option: str) -> bool:

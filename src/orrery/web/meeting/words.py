@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from orrery.core.editing.arrangement import POSITION
 from orrery.core.options import choice_title, option_title, write_value
 from orrery.core.texts import Sentence, Text, say
 from orrery.games import game_class
@@ -16,7 +17,7 @@ def _usual(game: str) -> dict[str, str]:
 
 def unusual(game: str, options: dict[str, str]) -> list[Sentence]:
     """The options that are not as they usually are."""
-    found = []
+    found = [say("from a position of one's own")] if POSITION in options else []
     for option in game_class(game).options:
         value = options.get(option.name, "")
         if value and value != _usual(game)[option.name]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 
+from orrery.web.editor import pages as editor
 from orrery.web.learn import pages as learn
 from orrery.web.offline import app_files
 from orrery.web.offline import pages as offline
@@ -27,6 +28,7 @@ routers: tuple[APIRouter, ...] = (
     new.router,
     games.router,
     learn.router,
+    editor.router,
     offline.router,
     app_files.router,
     offline_solitaire.router,  # before the problems, whose numbers may be anything

@@ -64,6 +64,8 @@ def rules(fields: Fields, now: Milliseconds) -> Rules:
     game = read_game(fields)
     if len(game.seats) < 2:
         raise BadForm(say("A tournament needs a game for two or more."))
+    if game.is_arranged:
+        raise BadForm(say("The games of a tournament begin as the rules say, in no position."))
     kind = FORMATS[_one_of(fields, "format", tuple(FORMATS))]
     start = _one_of(fields, "start", _STARTS)
     clock = _read_clock(fields, kind)

@@ -8,11 +8,12 @@ up to two hexes from running over the edge. Words hold 60 spots, so that they st
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 
 import numpy as np
 
 from orrery.core.hexes import Hex, disc, neighbours
-from orrery.core.kernel import Record, new_record, record_type
+from orrery.core.kernel import Record, copy_array, new_record, record_type
 from orrery.core.options import Value
 from orrery.games.orion.data.board import (
     ALIKE,
@@ -101,17 +102,24 @@ _SPOTS = [as_set([cell]) for cell in range(len(CELLS))]
 
 def build_box(options: dict[str, Value]) -> Record:
     """The box for these options."""
-    box = new_record(BOX)
-    _fill_board(box)
-    _fill_tiles(box, one_sided=bool(options["one_sided"]))
-    for code, placement in enumerate(PLACEMENTS):
-        _fill_placement(box, code, placement)
+    box: Record = copy_array(_board_and_tiles(bool(options["one_sided"])))[0]
     setup = str(options["setup"])
     box.free = setup == "free"
     if setup in PRESETS:
         _fill_layout(box, PRESETS[setup])
     box.galaxy_player = _seat(options["galaxy_player"])
     box.first = _seat(options["first"])
+    return box
+
+
+@cache
+def _board_and_tiles(one_sided: bool) -> Record:
+    """What is the same for every set-up, made once; nobody may write to it."""
+    box = new_record(BOX)
+    _fill_board(box)
+    _fill_tiles(box, one_sided)
+    for code, placement in enumerate(PLACEMENTS):
+        _fill_placement(box, code, placement)
     return box
 
 

@@ -395,6 +395,13 @@ def size(word: int) -> int:
 
 @rule
 def lay_tile(p: Any, box: Any, seat: int, code: int) -> None:
+    put_tile(p, box, seat, code)
+    end_turn(p, box, seat)
+
+
+@rule
+def put_tile(p: Any, box: Any, seat: int, code: int) -> None:
+    """The tile lies there now, whoever wins by it."""
     shape = box.shape_of[code]
     p.left[seat, box.shape_kind[shape]] -= 1
     p.tiles_laid += 1
@@ -402,7 +409,6 @@ def lay_tile(p: Any, box: Any, seat: int, code: int) -> None:
         cell = box.cells[code, i]
         if cell >= 0:
             cover(p, box, cell, seat if i < box.shape_own[shape] else 1 - seat)
-    end_turn(p, box, seat)
 
 
 @rule

@@ -21,6 +21,7 @@ const DWELL = 90;
  * @typedef {object} Ears
  * @property {(message: any) => Promise<any>} ask a question to the server
  * @property {(code: number) => void} play
+ * @property {(steps: number) => boolean} [confirms] instead of what the settings say
  */
 
 export class Choosing {
@@ -33,6 +34,8 @@ export class Choosing {
       touched: (key) => this.touch(key, true),
       focused: (key) => this.focused(key),
     });
+    /** Whether a move of so many touches waits for a confirmation. */
+    this.asks = ears.confirms ?? confirms;
     this.pick = Pick.begin(null);
     /** A move that is on its way, or a picture of the past: nothing can be chosen. */
     this.isPaused = false;
@@ -116,7 +119,7 @@ export class Choosing {
     this.show();
     const whole = next.whole;
     void this.takeUp();
-    if (whole && next.isFinal && whole.sure && !confirms(whole.steps)) this.confirm();
+    if (whole && next.isFinal && whole.sure && !this.asks(whole.steps)) this.confirm();
     else if (whole) this.propose(whole, byKeyboard);
     else this.help();
   }

@@ -326,7 +326,7 @@ const TAGS = {
  * @param {boolean} [isNamed] false for what only lies on top of the true item
  * @returns {SVGElement}
  */
-function build(item, look, isNamed = true) {
+export function build(item, look, isNamed = true) {
   const element = svg(TAGS[item.shape]);
   if (isNamed) element.dataset.key = item.key;
   if (item.shape === "symbol") element.append(svg("use", { href: `#${look}-${item.symbol}` }));
