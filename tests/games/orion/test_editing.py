@@ -88,7 +88,11 @@ def test_a_finished_game_is_no_beginning() -> None:
         ({"holes": "f6"}, "OD3", "There are 7 black holes, and 1 lie here."),
         ({"turn": "orange", "orange": "single.a1"}, "OD6", "Orange has laid a tile more, so"),
         ({"blue": "single.a1 double.b1.b2"}, "OD6", "The players take turns, so that 2 tiles of"),
-        ({"blue": "single.a1 single.a2", "orange": "single.a3"}, "OD2", "Blue has only 1 single,"),
+        (
+            {"blue": "single.a1 single.a2", "orange": "single.a3"},
+            "OD2",
+            "Blue has too many tiles of one kind: 2 of",
+        ),
     ],
 )
 def test_every_impossible_position_gets_one_sentence(

@@ -19,7 +19,7 @@ from orrery.core.hexes import distance
 from orrery.core.kernel import new_array
 from orrery.core.options import Choice, Option
 from orrery.core.scene import Item
-from orrery.core.texts import Text, count, say
+from orrery.core.texts import Text, say
 from orrery.games.orion.data.board import (
     ALIKE,
     BLACK_HOLES,
@@ -256,13 +256,13 @@ class DuelEditor(PositionEditor):
         for seat, tile in product((0, 1), TILES):
             laid = sum(move.kind == tile.kind for move in board.tiles[seat])
             if laid > tile.count:
-                wrong = count(
-                    "{who} has only {n} {kind}, and {laid} lie here.",
-                    "{who} has only {n} {kind}s, and {laid} lie here.",
-                    tile.count,
+                wrong = say(
+                    "{who} has too many tiles of one kind: {laid} of {kind}, and the box holds"
+                    " {n}.",
                     who=SEAT_TITLES[SEATS[seat]],
-                    kind=KIND_WORDS[tile.kind],
                     laid=laid,
+                    kind=KIND_WORDS[tile.kind],
+                    n=tile.count,
                 )
                 yield PositionFault("OD2", wrong)
 
@@ -300,9 +300,7 @@ def _tile(seat: Seat, cells: Sequence[int], colours: Sequence[int]) -> TileMove:
     own = tuple(cell for cell in cells if colours[cell] == 1 + seat)
     other = tuple(cell for cell in cells if colours[cell] != 1 + seat)
     codes = (
-        code
-        for code, place in enumerate(PLACEMENTS)
-        if (place.own, place.other) == (own, other)
+        code for code, place in enumerate(PLACEMENTS) if (place.own, place.other) == (own, other)
     )
     move = notation.move(seat, next(codes))
     assert isinstance(move, TileMove)
