@@ -31,7 +31,7 @@ from orrery.web.editor.messages import (
     EditChoices,
     EditorView,
     FaultView,
-    FieldView,
+    EditorField,
     ToolView,
 )
 from orrery.web.table.messages import Ghost
@@ -158,7 +158,7 @@ def _choices(now: Edited, tool: str) -> EditChoices:
     )
 
 
-def _options(now: Edited) -> list[FieldView]:
+def _options(now: Edited) -> list[EditorField]:
     by_name = {option.name: option for option in now.game.options}
     return [
         replace(_field(by_name[name], write_value(now.game.chosen[name])), is_option=True)
@@ -166,17 +166,17 @@ def _options(now: Edited) -> list[FieldView]:
     ]
 
 
-def _field(option: Option, value: str) -> FieldView:
+def _field(option: Option, value: str) -> EditorField:
     title = option_title(option)
     if isinstance(option, Switch):
-        return FieldView(option.name, title, value, [("yes", say("yes")), ("no", say("no"))])
+        return EditorField(option.name, title, value, [("yes", say("yes")), ("no", say("no"))])
     if isinstance(option, Number):
         if option.most - option.least >= _FEW:
-            return FieldView(option.name, title, value, least=option.least, most=option.most)
+            return EditorField(option.name, title, value, least=option.least, most=option.most)
         numbers = range(option.least, option.most + 1)
-        return FieldView(option.name, title, value, [(str(n), str(n)) for n in numbers])
+        return EditorField(option.name, title, value, [(str(n), str(n)) for n in numbers])
     choices = [(choice, choice_title(option, choice)) for choice in option.choices]
-    return FieldView(option.name, title, value.partition("@")[0], choices)
+    return EditorField(option.name, title, value.partition("@")[0], choices)
 
 
 def _table(now: Edited) -> dict[str, str]:

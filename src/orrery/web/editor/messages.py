@@ -24,7 +24,7 @@ class ToolView(msgspec.Struct, frozen=True, omit_defaults=True):
     picture: list[SceneItem] = []
 
 
-class FieldView(msgspec.Struct, frozen=True, omit_defaults=True):
+class EditorField(msgspec.Struct, frozen=True, omit_defaults=True):
     """A number or a choice beside the board."""
 
     name: str
@@ -57,7 +57,7 @@ class EditorView(msgspec.Struct, frozen=True, omit_defaults=True):
     line: str
     scene: SceneView
     tools: list[ToolView]
-    fields: list[FieldView]
+    fields: list[EditorField]
     faults: list[FaultView] = []
     choices: EditChoices | None = None
     task: Words = ""  # what is to be done in this position, if it is possible

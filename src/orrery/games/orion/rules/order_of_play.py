@@ -40,7 +40,7 @@ def never_laid(start: Position, laid: Laid) -> tuple[Position, Move] | None:
     return None
 
 
-class _Search:
+class _OrderSearch:
     """Looks for an order in which the rules allow all tiles; only the last may end the game."""
 
     def __init__(self, start: Position, laid: Laid) -> None:
@@ -80,6 +80,6 @@ def _without(left: tuple[int, int], seat: Seat, place: int) -> tuple[int, int]:
 
 def can_be_played(start: Position, laid: Laid) -> bool:
     """Whether some order of play leads from the bare board to these tiles (OD6 to OD12)."""
-    return _Search(start, laid).leads(
+    return _OrderSearch(start, laid).leads(
         copy_array(start.state), ((1 << len(laid[0])) - 1, (1 << len(laid[1])) - 1)
     )
