@@ -87,7 +87,7 @@ def test_a_finished_game_is_no_beginning() -> None:
         ({"galaxies": ""}, "OD3", "There are 8 galaxies, and 0 lie here."),
         ({"holes": "f6"}, "OD3", "There are 7 black holes, and 1 lie here."),
         ({"turn": "orange", "orange": "single.a1"}, "OD6", "Orange has laid a tile more, so"),
-        ({"blue": "single.a1 double.b1.b2"}, "OD6", "The players take turns, so that 2 tiles of"),
+        ({"blue": "single.a1 double.b1.b2"}, "OD6", "The players take turns, so that nobody"),
         (
             {"blue": "single.a1 single.a2", "orange": "single.a3"},
             "OD2",
@@ -133,7 +133,7 @@ def test_a_token_is_covered_only_in_touch_with_its_colour() -> None:
         ("moons:a1", "a position of Orion Duel has no 'moons'"),
         ("galaxies", "a part of a position is written 'name:word,word'"),
         ("turn:blue/turn:blue", "'turn' stands in this position a second time"),
-        ("turn:" + "a" * 7000, "a position is no longer than 6000 letters"),
+        ("turn:" + "a" * 7000, "this position is too long to be one"),
     ],
 )
 def test_what_cannot_be_read_gets_one_line(text: str, words: str) -> None:

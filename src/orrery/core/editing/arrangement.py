@@ -29,7 +29,7 @@ _WORD = re.compile(r"[A-Za-z0-9.+_-]+")
 def read_arrangement(text: str) -> dict[str, tuple[str, ...]]:
     """The words of a written position; an ``OptionError`` says what cannot be read."""
     if len(text) > LONGEST:
-        raise OptionError(say("a position is no longer than {n} letters", n=LONGEST))
+        raise OptionError(say("this position is too long to be one"))
     found: dict[str, tuple[str, ...]] = {}
     for part in filter(None, text.split("/")):
         name, colon, rest = part.partition(":")

@@ -349,8 +349,8 @@ def _turns(board: DuelBoard) -> Iterator[PositionFault]:
     blue, orange = map(len, board.tiles)
     if abs(blue - orange) > 1:
         wrong = say(
-            "The players take turns, so that {blue} tiles of blue and {orange} of orange cannot lie"
-            " here.",
+            "The players take turns, so that nobody is two tiles ahead: blue has laid {blue},"
+            " orange {orange}.",
             blue=blue,
             orange=orange,
         )

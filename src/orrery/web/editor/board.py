@@ -29,9 +29,9 @@ from orrery.table.view.scene import drawn, drawn_items
 from orrery.web.editor.links import links_of
 from orrery.web.editor.messages import (
     EditChoices,
+    EditorField,
     EditorView,
     FaultView,
-    EditorField,
     ToolView,
 )
 from orrery.web.table.messages import Ghost
