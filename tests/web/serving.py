@@ -33,6 +33,7 @@ UNHURRIED = Settings(
     guests_an_hour=0,
     tables_an_hour=0,
     records_an_hour=0,
+    puzzles_an_hour=0,
     lines_at_once=0,
     hashing=Hashing(passes=1, memory_kib=64, lanes=1),
     bots_for_person=0,

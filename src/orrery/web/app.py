@@ -55,6 +55,7 @@ from orrery.web.people import api as people_api
 from orrery.web.people import visitors
 from orrery.web.people.guests import GuestCookie, Guests, signing_key
 from orrery.web.people.person_limits import PersonLimits
+from orrery.web.puzzles.progress import ProgressTokens
 from orrery.web.settings import USUAL, Settings
 from orrery.web.site import WEB, Site
 from orrery.web.table import api, api_chat, event_stream, socket
@@ -181,6 +182,7 @@ def _site(
         allowance=Allowance(settings.work_a_minute),
         analyses=analyses,
         fair_play=FairPlay(store, analyses, kept),
+        puzzle_progress=ProgressTokens(key),
     )
 
 

@@ -42,6 +42,9 @@ class Settings:
     records_an_hour: int = setting(
         60, "Shared records an hour from one address; 0: no limit.", name="records"
     )
+    puzzles_an_hour: int = setting(
+        1000, "Tries at puzzles an hour from one address; 0: no limit.", name="puzzles"
+    )
     lines_at_once: int = setting(
         200, "Sockets and event streams open at once for one address; 0: no limit.", name="lines"
     )

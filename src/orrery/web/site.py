@@ -30,6 +30,7 @@ from orrery.web.operations.health import Health
 from orrery.web.operations.metrics import Metrics
 from orrery.web.people.guests import Guests
 from orrery.web.people.person_limits import PersonLimits
+from orrery.web.puzzles.progress import ProgressTokens
 from orrery.web.table.bot_limits import BotSeats
 from orrery.web.table.host import Host
 from orrery.web.table.ratings import Rater
@@ -66,6 +67,7 @@ class Site:
     allowance: Allowance
     analyses: Analyses
     fair_play: FairPlay
+    puzzle_progress: ProgressTokens
 
 
 def site_of(connection: HTTPConnection) -> Site:

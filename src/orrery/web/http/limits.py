@@ -18,7 +18,7 @@ from orrery.table.events import Milliseconds
 from orrery.web.cluster.shared_counts import SharedCounts
 from orrery.web.settings import Settings
 
-Counted = Literal["guests", "tables", "records"]
+Counted = Literal["guests", "tables", "records", "puzzles"]
 
 
 #: After so long there is room again, as a rule.
@@ -74,6 +74,7 @@ class Limits:
             "guests": settings.guests_an_hour,
             "tables": settings.tables_an_hour,
             "records": settings.records_an_hour,
+            "puzzles": settings.puzzles_an_hour,
         }
 
     def check(self, what: Counted, connection: HTTPConnection) -> None:
@@ -87,6 +88,7 @@ class Limits:
                 "guests": say("Too many new guests come from your address."),
                 "tables": say("Too many tables were opened from your address."),
                 "records": say("Too many records were shared from your address."),
+                "puzzles": say("Too many puzzles were tried from your address."),
             }
             raise TooOften(sentences[what], wait)
 

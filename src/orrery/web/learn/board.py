@@ -3,22 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
 from typing import NamedTuple
-
-from msgspec.structs import replace
 
 from orrery.core.contract import Position, Seat
 from orrery.core.errors import Refusal
-from orrery.core.scene import Scene
 from orrery.lessons.lesson import READ, Lesson
-from orrery.table.view.choices import Choices, choices
-from orrery.table.view.scene import SceneView, drawn, drawn_items
-from orrery.table.view.steps import way_points
+from orrery.table.view.scene import drawn, drawn_items
+from orrery.web.learn.frames import frames, own_choices
 from orrery.web.learn.messages import (
     ItemExplained,
-    LessonFrame,
-    LessonMoment,
     MoveShown,
     StepAnswer,
     StepView,
@@ -56,13 +49,9 @@ def step_view(lesson: Lesson, number: int) -> StepView:
         said=step.said,
         task=position.task(seat),
         scene=drawn(position.scene(seat)),
-        choices=None if step.asks == READ else _choices(position, seat),
+        choices=None if step.asks == READ else own_choices(position, seat),
         points=step.points,
     )
-
-
-def _choices(position: Position, seat: Seat) -> Choices | None:
-    return choices(position.moves(seat)) if seat in position.to_act else None
 
 
 def answer(reached: Reached, move: int) -> StepAnswer:
@@ -79,28 +68,9 @@ def answer(reached: Reached, move: int) -> StepAnswer:
         right=True,
         done=found.is_done,
         sentence=found.said,
-        frames=[_frame(before, after, seat) for before, after in pairwise(positions)],
-        choices=None if found.is_done else _choices(positions[-1], seat),
+        frames=frames(positions, seat),
+        choices=None if found.is_done else own_choices(positions[-1], seat),
     )
-
-
-def _frame(before: Position, after: Position, seat: Seat) -> LessonFrame:
-    assert after.last is not None
-    steps = [
-        LessonMoment(
-            ms=round(step.seconds * 1000),
-            scene=_moving(step.scene),
-            words=step.words,
-            ways=[way_points(way) for way in step.ways],
-        )
-        for step in after.game.steps(before, after.last, after, seat)
-    ]
-    return LessonFrame(_moving(after.scene(seat)), after.game.spoken(after.last), steps)
-
-
-def _moving(scene: Scene) -> SceneView:
-    """A scene without what never changes."""
-    return replace(drawn(scene), fixed=None)
 
 
 def tried(reached: Reached, move: int) -> Ghost:

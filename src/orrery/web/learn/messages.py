@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from orrery.core.hexes import Point
 from orrery.table.view.choices import Choices
 from orrery.table.view.scene import SceneItem, SceneView, Words
+from orrery.web.learn.frames import MoveFrame
 
 
 class StepView(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -22,26 +22,6 @@ class StepView(msgspec.Struct, frozen=True, omit_defaults=True):
     points: tuple[str, ...] = ()
 
 
-class LessonMoment(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The board within a move that happens in steps, and for how long it is shown."""
-
-    ms: int
-    scene: SceneView
-    words: Words = ""
-    ways: list[tuple[tuple[str, ...], list[Point]]] = []
-
-
-class LessonFrame(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The board after a move, the move as a sentence, and the steps in which it happened.
-
-    What never changes on a board is told with the step of the lesson.
-    """
-
-    scene: SceneView
-    spoken: Words
-    steps: list[LessonMoment] = []
-
-
 class StepAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
     """What came of a move: the boards that follow it, or why it was not the right one."""
 
@@ -49,7 +29,7 @@ class StepAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
     done: bool = False
     sentence: Words = ""
     rule: str = ""
-    frames: list[LessonFrame] = []
+    frames: list[MoveFrame] = []
     choices: Choices | None = None
 
 

@@ -7,6 +7,7 @@ from starlette.responses import Response
 
 from orrery.core.options import option_title
 from orrery.games import NAMES, all_games, game_class
+from orrery.lab.puzzles.storage import games_with_puzzles
 from orrery.lessons import lessons_of
 from orrery.players.levels import RANKS
 from orrery.web.http.caching import open_to_all
@@ -37,6 +38,7 @@ def game_page(request: Request, name: str, site: ThisSite, visitor: Visitor) -> 
         level=last_level(request),
         untaught=untaught(table.game for table in own),
         size_of=size_of,
+        has_puzzles=name in games_with_puzzles(),
         options=[(option_title(option), option.about) for option in game.options],
     )
 

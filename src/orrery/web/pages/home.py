@@ -6,6 +6,7 @@ from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from orrery.games import all_games
+from orrery.lab.puzzles.storage import games_with_puzzles
 from orrery.web.http.rendering import page
 from orrery.web.learn.offers import untaught
 from orrery.web.meeting.lobby import Filter
@@ -32,6 +33,7 @@ def home(request: Request, site: ThisSite, visitor: Visitor, language: Reading) 
         "pages/home.html",
         games=[(game, game.card()) for game in all_games()],
         untaught=untaught(table.game for table in own),
+        puzzled=games_with_puzzles(),
         running=[row(table, visitor) for table in running],
         waiting=[table for table in waiting if table.id not in mine][:_MOST_LISTED],
         challenges=challenges(site.store, visitor),

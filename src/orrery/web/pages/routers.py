@@ -21,6 +21,10 @@ from orrery.web.pages import (
 )
 from orrery.web.people import leaderboards
 from orrery.web.people import pages as people
+from orrery.web.puzzles import history as puzzle_history
+from orrery.web.puzzles import origin
+from orrery.web.puzzles import pages as puzzles
+from orrery.web.puzzles import questions as puzzle_questions
 from orrery.web.replay import uploads
 
 routers: tuple[APIRouter, ...] = (
@@ -34,6 +38,10 @@ routers: tuple[APIRouter, ...] = (
     offline_solitaire.router,  # before the problems, whose numbers may be anything
     corona.router,
     solver.router,
+    puzzle_history.router,  # before the puzzles, whose names may be anything
+    puzzles.router,
+    puzzle_questions.router,
+    origin.router,
     uploads.router,
     looks.router,
     pictures.router,

@@ -4,20 +4,16 @@
  */
 
 import { announce, hideNotice } from "../shared/announce.js";
-import { Choosing } from "../board/choosing.js";
 import { Explaining } from "../board/explaining.js";
+import { GuidedBoard } from "../board/guided.js";
 import { note, reached } from "./progress.js";
-import { at, make } from "../shared/page.js";
+import { at } from "../shared/page.js";
 import { prepareDialogs } from "../table/panels.js";
 import { prepareRules } from "../table/rules_link.js";
-import { Board, outline, svg } from "../board/scene.js";
-import { apply, bind, moves } from "../shared/settings.js";
-import { sound, soundOf } from "../board/sound.js";
-import { Steps } from "../board/steps.js";
+import { apply, bind } from "../shared/settings.js";
+import { sound } from "../board/sound.js";
 import { word } from "../shared/words.js";
 
-/** How long a move of the others waits after the one before, in milliseconds. */
-const PAUSE = 1100;
 /** Questions that nobody misses if they are not answered. */
 const ASIDES = ["try", "explain"];
 
@@ -26,31 +22,15 @@ class LessonPage {
   constructor(root) {
     this.name = root.dataset.lesson ?? "";
     this.steps = Number(root.dataset.steps);
-    this.rules = root.dataset.rules ?? "";
-    this.board = new Board(at("scene"));
-    this.dressed = this.board.wear(root.dataset.look ?? "");
-    this.choosing = new Choosing(this.board, {
+    this.guided = new GuidedBoard(root.dataset, {
       ask: (message) => this.ask(message),
       play: (code) => void this.play(code),
     });
-    this.moments = new Steps(this.board, {
-      isPresent: () => true,
-      draw: (moment) => this.drawMoment(moment),
-      play: () => undefined,
-      show: ({ scene, shown }, unseen) => {
-        announce(unseen.join(" "));
-        soundOf(this.draw(scene));
-        shown();
-      },
-    });
-    this.points = svg("g", { class: "marks-points" });
-    this.board.layers.marks.prepend(this.points);
     this.number = 0;
     /** The step as the server told it. @type {any} */
     this.step = null;
     /** The own moves within the step, as codes. @type {number[]} */
     this.played = [];
-    this.choices = null;
     this.isDone = false;
     /** Answers to an earlier step are not shown. */
     this.turn = 0;
@@ -63,11 +43,11 @@ class LessonPage {
     at("show-me").addEventListener("click", () => void this.showMe());
     at("again").addEventListener("click", () => void this.go(0));
     document.addEventListener("keydown", (event) => {
-      if (event.key === "Escape") this.choosing.escape();
+      if (event.key === "Escape") this.guided.choosing.escape();
     });
     prepareDialogs();
     prepareRules();
-    new Explaining(this.board, (message) => this.ask(message));
+    new Explaining(this.guided.board, (message) => this.ask(message));
     bind(document);
   }
 
@@ -112,17 +92,12 @@ class LessonPage {
     }
     const step = await this.fetch("");
     if (!step) return;
-    await this.dressed; // what is pointed at has its size then
+    await this.guided.dressed; // what is pointed at has its size then
     if (turn !== this.turn) return;
     this.step = step;
     this.isDone = step.asks === "read";
-    this.choices = step.choices ?? null;
     at("said").textContent = step.said;
-    this.say("");
-    this.draw(step.scene);
-    this.board.rest(); // it is another board, not a move
-    this.point(step.points ?? []);
-    this.choosing.offer(this.choices, false);
+    this.guided.begin(step.scene, step.choices, step.points);
     this.showButtons();
     at("lesson").classList.add("is-ready");
     at("said").focus({ preventScroll: true });
@@ -151,43 +126,6 @@ class LessonPage {
     at("step-on").classList.toggle("quiet", !this.isDone);
   }
 
-  /** @param {any} scene */
-  draw(scene) {
-    return this.board.draw(this.whole(scene));
-  }
-
-  /** What never changes came with the step. @param {any} scene */
-  whole(scene) {
-    return { ...scene, fixed: scene.fixed ?? this.step.scene.fixed ?? [], items: scene.items ?? [] };
-  }
-
-  /** @param {any} moment */
-  drawMoment({ scene, words }) {
-    soundOf(this.board.draw(scene));
-    if (words) this.say(words);
-  }
-
-  /** What the words speak of. @param {string[]} keys */
-  point(keys) {
-    const drawn = [];
-    for (const key of keys) {
-      const item = this.board.items.get(key);
-      const element = /** @type {SVGGraphicsElement} */ (this.board.elements.get(key));
-      if (item && element) drawn.push(outline(item, element));
-    }
-    this.points.replaceChildren(...drawn);
-  }
-
-  /** @param {string} sentence @param {"good" | "wrong" | ""} [kind] @param {string} [rule] */
-  say(sentence, kind = "", rule = "") {
-    const box = at("answer");
-    box.hidden = !sentence;
-    box.className = `lesson-answer ${kind}`;
-    const link = rule && make("a", { href: `${this.rules}#${rule}`, "data-rule": rule }, rule);
-    box.replaceChildren(sentence, ...(link ? [link] : []));
-    announce(rule ? `${sentence} (${rule})` : sentence);
-  }
-
   // --- What the learner does ----------------------------------------------------------------------
 
   /** @param {any} message */
@@ -209,43 +147,24 @@ class LessonPage {
     if (!answer?.right) {
       if (answer) {
         sound("refuse");
-        this.say(answer.sentence, "wrong", answer.rule);
+        this.guided.say(answer.sentence, "wrong", answer.rule);
       }
-      this.choosing.offer(this.choices, false);
+      this.guided.offerAgain();
       return;
     }
     this.played.push(code);
-    this.say("");
-    this.point([]);
-    this.choosing.offer(null, false);
-    for (const [place, frame] of answer.frames.entries()) {
-      if (place) await new Promise((go) => setTimeout(go, moves() ? PAUSE : PAUSE / 4));
-      if (turn !== this.turn) return;
-      await this.happen(frame, answer.done && place === answer.frames.length - 1);
-      if (turn !== this.turn) return;
-    }
-    this.choices = answer.choices ?? null;
-    this.choosing.offer(this.choices, false);
+    this.guided.say("");
+    if (!(await this.guided.playOut(answer.frames, () => turn === this.turn, answer.done))) return;
+    this.guided.offer(answer.choices);
     if (answer.done) this.passed(answer.sentence ?? "");
-  }
-
-  /**
-   * A move, in its steps if it has some. The last one stays as it ended, before a new round begins.
-   * @param {any} frame @param {boolean} isLast
-   */
-  async happen(frame, isLast) {
-    const steps = (frame.steps ?? []).map((one) => ({ ...one, scene: this.whole(one.scene) }));
-    const scene = isLast && steps.length ? steps.at(-1).scene : frame.scene;
-    announce(frame.spoken);
-    await new Promise((shown) => this.moments.take({ scene, shown }, steps, false));
   }
 
   /** The step is done. @param {string} said */
   passed(said) {
     this.isDone = true;
     note(this.name, this.number + 1, this.steps);
-    this.choosing.offer(null, false);
-    this.say(said || word("That is it."), "good");
+    this.guided.offer(null);
+    this.guided.say(said || word("That is it."), "good");
     this.showButtons();
     at("step-on").focus({ preventScroll: true });
   }
@@ -254,9 +173,8 @@ class LessonPage {
     const turn = this.turn;
     const shown = await this.fetch("show");
     if (!shown || turn !== this.turn) return;
-    this.point(shown.path);
-    const names = shown.path.map((key) => this.board.items.get(key)?.text || key);
-    this.say(word("Touch, one after the other: {items}", { items: names.join(", ") }));
+    this.guided.point(shown.path);
+    this.guided.say(word("Touch, one after the other: {items}", { items: this.guided.names(shown.path) }));
   }
 }
 
