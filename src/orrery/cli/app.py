@@ -20,6 +20,7 @@ from orrery.cli.lab import (
     gpu,
     ladder,
     load,
+    puzzles,
     report,
     train,
 )
@@ -56,6 +57,7 @@ app.command("check-players")(check_players.check_players)
 app.command("solitaire")(solitaire.solitaire)
 app.add_typer(group.app, name="admin")
 app.add_typer(solve.app, name="solve")
+app.add_typer(puzzles.app, name="puzzles")
 app.add_typer(atlas.app, name="atlas")
 app.add_typer(gpu.app, name="gpu")
 app.add_typer(orbis.app, name="orbis")
