@@ -9,6 +9,7 @@ from typing import Self
 from orrery.store import database
 from orrery.store.clock import now
 from orrery.store.database import Database, DatabaseLost, StoreError
+from orrery.store.exercises import Exercises
 from orrery.store.moderation.moderation import Moderation
 from orrery.store.people import people
 from orrery.store.people.accounts import Accounts
@@ -51,6 +52,7 @@ class Store:
         self.puzzles = PuzzleTries(self._database)
         self.moderation = Moderation(self._database)
         self.presences = Presences(self._database)
+        self.exercises = Exercises(self._database)
         #: Every part that keeps something about people adopts, forgets and exports it.
         self.personal_data = PersonalData(
             self._database,
@@ -63,6 +65,7 @@ class Store:
                 self.puzzles,
                 self.moderation,
                 self.presences,
+                self.exercises,
                 shared_records.SharedRecords(),
             ),
         )

@@ -4,6 +4,7 @@ One file a theme; whatever is imported here is part of the database.
 """
 
 from orrery.store.schema.attempts import attempts
+from orrery.store.schema.exercises import exercises
 from orrery.store.schema.metadata import metadata
 from orrery.store.schema.moderation import decisions, mutes, notices, quits, reports, silences
 from orrery.store.schema.people import accounts, adoptions, people, recovery_codes, tokens
@@ -21,6 +22,7 @@ __all__ = [
     "decisions",
     "entrants",
     "events",
+    "exercises",
     "invitations",
     "metadata",
     "mutes",
