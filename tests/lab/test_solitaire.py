@@ -87,7 +87,7 @@ def test_a_hint_says_if_the_optimum_is_out_of_reach() -> None:
     hint = solitaire.hint(BOOKLET, ["V2", "Y3", "R5"], 3)
     assert hint.loss == 1
     assert str(hint) == (
-        "The optimum of 16 is out of reach; 15 is the most that is left. "
+        "The optimum is out of reach by 1 point. "
         "O4: orange takes a 4, lands on cell 10 and scores 2."
     )
 

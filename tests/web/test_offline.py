@@ -11,7 +11,7 @@ from orrery.lessons import all_lessons
 from orrery.players.corona.solver import best_after, score
 from orrery.web.language import Languages
 from orrery.web.offline.version import site_version
-from orrery.web.pages.corona_positions import corona_positions
+from orrery.web.trainers.corona_positions import corona_positions
 from orrery.web.site import WEB
 
 from .serving import Visitor

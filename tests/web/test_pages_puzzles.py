@@ -28,6 +28,13 @@ def link(page: str, key: str) -> str:
     return unescape(found[0].partition('href="')[2].partition('"')[0])
 
 
+def checked(site: Visitor, place: str = PLACE, **said: str) -> str:
+    """The page after somebody has had a plan checked, or has given up."""
+    answer = site.post(place, data=said)
+    assert answer.status_code == 303
+    return site.get(answer.headers["location"]).text
+
+
 def words(page: str) -> str:
     """What a page says, without its picture."""
     return re.sub(r"<svg.*?</svg>|<[^>]+>", "", unescape(page), flags=re.S)
@@ -43,11 +50,55 @@ def test_today_is_the_problem_of_the_day(site: Visitor) -> None:
     assert f"{of_the_day(yesterday).number:,}" in site.get(f"/corona?date={yesterday}").text
 
 
-def test_no_page_tells_the_optimum_before_it_is_asked_for(site: Visitor) -> None:
-    for steps in ("", " ".join(BEST.split()[:5])):
-        page = site.get(PLACE, params={"steps": steps}).text
+@pytest.mark.parametrize(
+    "further",
+    [
+        {},
+        {"solution": "1"},
+        {"solution": "1", "plan": "2"},
+        {"clock": "minute", "since": "1000", "until": "62000"},
+    ],
+)
+def test_no_page_tells_the_optimum_before_a_plan_is_checked(
+    site: Visitor, further: dict[str, str]
+) -> None:
+    for many in (0, 5, 6):
+        steps = " ".join("R2 O3 Y4 G4 B5 V5".split()[:many])
+        page = site.get(PLACE, params={"steps": steps, **further}).text
         assert "optimum" not in page
         assert not re.search(r"\b16\b", words(page))
+        assert "120" not in words(page)
+
+
+def test_no_hint_tells_the_optimum(site: Visitor) -> None:
+    page = site.get(PLACE, params={"steps": "R4", "hint": 3}).text
+    assert "The optimum is out of reach by 3 points." in page
+    assert not re.search(r"\b1[63]\b", words(page))
+
+
+def test_the_first_plan_counts_and_others_may_follow(site: Visitor) -> None:
+    lesser = "R2 O3 Y4 G4 B5 V5"
+    checked(site, steps=lesser)
+    again = checked(site, steps=BEST)
+    assert "16 points: this is the optimum!" in again
+    fresh = site.get(PLACE).text
+    total = sum(corona.score(by_number(NUMBER).problem, lesser.split()))
+    assert f"Your first plan brought {total} points, and that one counts." in fresh
+    assert lesser.replace(" ", "+") in link(fresh, "first")
+    assert "16 points: this is the optimum!" in site.get(PLACE, params={"steps": BEST}).text
+
+
+@pytest.mark.parametrize("steps", ["", "R2 O3", "R9 hello", "R2 R3 O2 O3 Y1 Y2"])
+def test_what_is_no_whole_plan_is_not_checked(site: Visitor, steps: str) -> None:
+    assert "optimum" not in checked(site, steps=steps)
+    assert "counts." not in site.get(PLACE).text
+
+
+def test_who_only_looks_is_nobody_and_who_checks_is_a_guest(site: Visitor) -> None:
+    site.get(PLACE, params={"steps": BEST})
+    assert not site.cookies
+    checked(site, steps=BEST)
+    assert site.cookies
 
 
 def test_a_whole_plan_by_links_alone(site: Visitor) -> None:
@@ -56,6 +107,9 @@ def test_a_whole_plan_by_links_alone(site: Visitor) -> None:
         held = link(site.get(place).text, f"body-{step[0]}")
         place = link(site.get(held).text, f"die-{step[1]}")
     page = site.get(place).text
+    assert "Check the plan" in page
+    assert f'name="steps" value="{BEST}"' in page
+    page = checked(site, steps=BEST)
     assert "16 points: this is the optimum!" in page
     assert "Share" in page
     shared = re.search(r"<textarea[^>]*>(.*?)</textarea>", page, re.S)
@@ -77,7 +131,7 @@ def test_a_lesser_plan_hears_where_it_parted(site: Visitor) -> None:
     problem = by_number(NUMBER).problem
     plan = "R2 O3 Y4 G4 B5 V5"
     total = sum(corona.score(problem, plan.split()))
-    page = site.get(PLACE, params={"steps": plan}).text
+    page = checked(site, steps=plan)
     assert f"{total} points; the optimum is 16." in page
     assert "would have kept the optimum" in page
     assert f"{16 - total} points below the optimum" in page
@@ -94,7 +148,7 @@ def test_hints_of_three_strengths(site: Visitor, strength: int, said: str) -> No
 
 
 def test_the_solution_after_giving_up(site: Visitor) -> None:
-    page = site.get(PLACE, params={"solution": 1}).text
+    page = checked(site, give_up="1")
     assert "16 points are the optimum." in page
     assert [*re.findall(r'<li><span class="notation">(\w\d)</span>', page)] == BEST.split()
     assert "textarea" not in page  # there is nothing to boast of
@@ -107,7 +161,7 @@ def plan_shown(page: str) -> str:
 
 def test_all_best_plans_can_be_browsed_as_the_command_lists_them(site: Visitor) -> None:
     listed = [str(plan) for plan in corona.optimal_plans(by_number(NUMBER).problem)]
-    page = site.get(PLACE, params={"solution": 1}).text
+    page = checked(site, give_up="1")
     assert "120 plans reach it" in page
     for place, plan in enumerate(listed[:5], 1):
         assert f"Plan {place} of 120" in page
@@ -120,7 +174,7 @@ def test_all_best_plans_can_be_browsed_as_the_command_lists_them(site: Visitor) 
 
 
 def test_the_best_plans_after_an_own_plan_and_the_way_back(site: Visitor) -> None:
-    solved = site.get(PLACE, params={"steps": BEST}).text
+    solved = checked(site, steps=BEST)
     browsed = site.get(link(solved, "best")).text
     second = site.get(link(browsed, "plan-after")).text
     assert "Plan 2 of 120" in second
@@ -136,6 +190,7 @@ def test_no_best_plan_is_shown_before_it_is_asked_for(site: Visitor) -> None:
 
 
 def test_a_best_plan_that_is_not_there(site: Visitor) -> None:
+    checked(site, give_up="1")
     page = site.get(PLACE, params={"solution": 1, "plan": 121}).text
     assert "there is no plan 121; 120 plans are best" in told(page)
     assert "Plan 1 of 120" in page
@@ -179,7 +234,8 @@ def test_the_minute_is_over(site: Visitor) -> None:
     }
     page = site.get(PLACE, params=late).text
     assert "The minute is over" in page
-    assert "the optimum is 16." in page
+    assert not re.search('data-focus="body', page)
+    assert "the optimum is 16." in checked(site, **late)
 
 
 def test_what_makes_no_sense_in_an_address_is_not_said(site: Visitor) -> None:

@@ -120,7 +120,7 @@ def hint(problem: CoronaProblem, steps: Iterable[Step | str], strength: int) -> 
         raise ProblemError(say("all bodies have moved; there is nothing left to hint at"))
     optimum, best = solve(problem).optimum, begun.total + Plan(rest).total
     sentence = _hint(rest, strength, bool(begun.steps))
-    return Hint(strength, _with_warning(sentence, optimum, best), optimum - best)
+    return Hint(strength, _with_warning(sentence, optimum - best), optimum - best)
 
 
 def _hint(rest: Sequence[Step], strength: int, begun: bool) -> Sentence:
@@ -144,13 +144,14 @@ def _hint(rest: Sequence[Step], strength: int, begun: bool) -> Sentence:
     )
 
 
-def _with_warning(sentence: Sentence, optimum: int, best: int) -> Sentence:
-    if best == optimum:
+def _with_warning(sentence: Sentence, loss: int) -> Sentence:
+    """How much is lost, and not what of: the optimum is for whoever has laid a whole plan."""
+    if not loss:
         return sentence
-    return say(
-        "The optimum of {optimum} is out of reach; {best} is the most that is left. {hint}",
-        optimum=optimum,
-        best=best,
+    return count(
+        "The optimum is out of reach by {n} point. {hint}",
+        "The optimum is out of reach by {n} points. {hint}",
+        loss,
         hint=sentence,
     )
 

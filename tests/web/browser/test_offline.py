@@ -102,6 +102,7 @@ def test_a_lesson_and_a_problem_without_a_connection(phone: Page, address: str) 
     assert len(steps) == 6
     page.context.set_offline(False)  # the server comes to the same verdict
     page.goto(f"{address}/corona/399514?steps={'+'.join(steps)}")
+    page.locator('[data-focus="check"]').tap()
     expect(page.locator(".verdict p").first).to_be_visible()
     told = page.locator(".verdict p").all_inner_texts()
     assert [line for line in found.splitlines() if line] == told

@@ -30,7 +30,12 @@ PLACES = (
     "/replay",
     "/offline",
     "/corona?body=V",
-    "/corona?solution=1",
+    "/corona/race",
+    "/train",
+    "/train/harun",
+    "/train/orbit",
+    "/train/corona/calendar",
+    "/train/corona/statistics",
     "/solve/corona",
     "/solve/harun?bodies=R1+O2+Y3+G4+B5+V6+K7&stars=red+3+9+black+5+12&dice=1+2+3+4+5+6+6",
 )

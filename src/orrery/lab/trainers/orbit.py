@@ -14,6 +14,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import cache
 from math import log2
+from typing import NamedTuple
 
 from orrery.core.contract import Game, Position
 from orrery.core.texts import say
@@ -23,7 +24,7 @@ from orrery.games.orbit_box.data.bodies import LETTERS
 from orrery.games.orbit_box.rules.ring import ahead
 from orrery.games.orbit_box.scene.table import Arrow, BodyOnRing, DieOnTable, RingTable
 from orrery.lab.trainers.trainer import DealtTrainer, Judged, grade_of
-from orrery.players.orbit.forecast import Landing, forecast, trace
+from orrery.players.orbit.forecast import forecast, trace
 from orrery.players.orbit_box.problems import ProblemError
 
 PLAYERS = 4
@@ -37,6 +38,15 @@ _LETTERS = LETTERS[:BODIES]
 @cache
 def _orbit() -> Game:
     return game("orbit", players=PLAYERS)
+
+
+class Flight(NamedTuple):
+    """A body moves from one cell to another, counted from 0, and meets bodies there."""
+
+    body: str
+    start: int
+    cell: int
+    met: tuple[str, ...]
 
 
 class OrbitTrainer(DealtTrainer[Position]):
@@ -78,24 +88,27 @@ class OrbitTrainer(DealtTrainer[Position]):
         """What each body earns."""
         return forecast(problem, SEAT)
 
-    def flown(self, problem: Position) -> tuple[RingTable, list[Landing]]:
-        """The table when the bodies have flown, and each landing in its order."""
-        landings = trace(problem)
-        table = self.table(problem)
-        ends = {landing.body: landing.end - 1 for landing in landings}
+    def flights(self, problem: Position) -> list[Flight]:
+        """The round as it will be, body by body."""
+        standing = {body.letter: body.cell for body in self.table(problem).bodies}
+        found = []
+        for landing in trace(problem):
+            cell = landing.end - 1
+            met = tuple(one for one in standing if standing[one] == cell and one != landing.body)
+            found.append(Flight(landing.body, standing[landing.body], cell, met))
+            standing[landing.body] = cell
+        return found
+
+    def flown(self, problem: Position) -> RingTable:
+        """The table when the bodies have flown."""
+        table, flights = self.table(problem), self.flights(problem)
+        ends = {flight.body: flight.cell for flight in flights}
         bodies = tuple(
-            replace_body(body, ends[body.letter]) if body.letter in ends else body
+            body._replace(cell=ends[body.letter], moved=True) if body.letter in ends else body
             for body in table.bodies
         )
-        arrows = tuple(
-            Arrow(landing.body, landing.start - 1, landing.end - 1) for landing in landings
-        )
-        return replace(table, bodies=bodies, arrows=arrows), landings
-
-
-def replace_body(body: BodyOnRing, cell: int) -> BodyOnRing:
-    """The same body where it has landed."""
-    return body._replace(cell=cell, moved=True)
+        arrows = tuple(Arrow(flight.body, flight.start, flight.cell) for flight in flights)
+        return replace(table, bodies=bodies, arrows=arrows)
 
 
 def hardness(problem: Position) -> float:
@@ -105,7 +118,7 @@ def hardness(problem: Position) -> float:
     tempting = _tempting(problem)
     bait = best - sum(prices[letter] for letter in tempting) / len(tempting)
     winners = sum(price == best for price in prices.values())
-    return log2(BODIES / winners) + bait + len(trace(problem)) / 2
+    return round(log2(BODIES / winners) + bait + len(trace(problem)) / 2, 6)
 
 
 def _tempting(problem: Position) -> list[str]:

@@ -14,9 +14,10 @@ from orrery.web.http.input_checks import Number
 from orrery.web.http.wire import to_json
 from orrery.web.jobs.answers import made
 from orrery.web.offline.kept_thing import KeptThing
-from orrery.web.pages.corona import day_of, day_title, number_title
-from orrery.web.pages.corona_positions import corona_positions
 from orrery.web.site import Reading, ThisSite
+from orrery.web.trainers.corona import day_title, number_title
+from orrery.web.trainers.corona_positions import corona_positions
+from orrery.web.trainers.exercises import day_of
 
 router = APIRouter(include_in_schema=False)
 

@@ -20,9 +20,10 @@ from orrery.games.orbit_box.scene.table import (
     RingTable,
     StarOnRing,
     die_keys,
+    numbered,
 )
 from orrery.games.orbit_box.words.names import STAR_WORDS, body_title, body_word
-from orrery.web.pages.ring import Link
+from orrery.web.pages.ring import Drop, Link
 
 _LONGEST = 120
 FACES = range(1, 7)
@@ -206,6 +207,38 @@ class EnteredPosition:
             links[key] = Link(self.href(dice=rest_of_dice, edit="1"), words)
         return links
 
+    def drops(self) -> dict[str, list[Drop]]:
+        """Where everything can be dragged: bodies to any cell, stars to one without a star."""
+        drops = {f"body-{letter}": self._body_drops(letter) for letter in self.kind.letters}
+        numbers: dict[str, int] = {}
+        for colour in self.hand_stars:
+            numbers[colour] = numbers.get(colour, 0) + 1
+            drops[numbered(f"star-{colour}", numbers[colour])] = self._star_drops(colour, None)
+        for cell, colour in self.stars.items():
+            drops[f"star-{colour}-on-{cell + 1}"] = self._star_drops(colour, cell)
+        return drops
+
+    def _body_drops(self, letter: str) -> list[Drop]:
+        words = body_word(letter)
+        return [
+            _drop(cell, self.href(bodies={**self.bodies, letter: cell}, edit=self._edits), words)
+            for cell in range(CELLS)
+        ]
+
+    def _star_drops(self, colour: str, start: int | None) -> list[Drop]:
+        rest = {cell: lies for cell, lies in self.stars.items() if cell != start}
+        words = STAR_WORDS[colour]
+        return [
+            _drop(cell, self.href(stars={**rest, cell: colour}, edit=self._edits), words)
+            for cell in range(CELLS)
+            if cell not in rest
+        ]
+
+    @property
+    def _edits(self) -> str:
+        """Whoever changes a position that is complete goes on changing it."""
+        return "1" if self.is_complete else ""
+
     def _cells(self) -> dict[str, Link]:
         links = {}
         for cell in range(CELLS):
@@ -219,3 +252,8 @@ class EnteredPosition:
             words = say("Put {what} on cell {cell}", what=self.held_words, cell=cell + 1)
             links[f"cell-{cell + 1}"] = Link(href, words, "cell")
         return links
+
+
+def _drop(cell: int, href: str, what: Sentence) -> Drop:
+    words = say("Put {what} on cell {cell}", what=what, cell=cell + 1)
+    return Drop(f"cell-{cell + 1}", href, words)

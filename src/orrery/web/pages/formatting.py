@@ -30,6 +30,16 @@ def written_number(number: int, language: Language) -> str:
     return format_decimal(number, locale=language.code)
 
 
+def written_decimal(number: float, language: Language) -> str:
+    """A number with two decimals."""
+    return format_decimal(number, "0.00", locale=language.code)
+
+
+def written_month(day: date, language: Language) -> str:
+    """The month of a day, in words."""
+    return format_skeleton("yMMMM", day, locale=language.code)
+
+
 def written_date(at: Milliseconds, language: Language) -> str:
     """The day of a moment, short enough for a table."""
     return format_date(_moment(at), "medium", locale=language.code)

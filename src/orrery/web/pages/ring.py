@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from xml.sax.saxutils import escape, quoteattr
 
+import msgspec
 from markupsafe import Markup
 
 from orrery.core.scene import Item
@@ -31,6 +32,14 @@ class Link:
     href: str
     words: Sentence
     style: str = ""
+
+
+class Drop(msgspec.Struct, frozen=True):
+    """A place where a part of the picture can be dragged to, and where that leads."""
+
+    on: str  # the key of an item
+    href: str
+    words: Sentence
 
 
 def ring_picture(table: RingTable, links: Mapping[str, Link], language: Language) -> Markup:

@@ -10,7 +10,6 @@ from orrery.web.offline import app_files
 from orrery.web.offline import pages as offline
 from orrery.web.offline import solitaire as offline_solitaire
 from orrery.web.pages import (
-    corona,
     games,
     home,
     looks,
@@ -26,6 +25,8 @@ from orrery.web.puzzles import origin
 from orrery.web.puzzles import pages as puzzles
 from orrery.web.puzzles import questions as puzzle_questions
 from orrery.web.replay import uploads
+from orrery.web.trainers import calendar, corona, race, statistics
+from orrery.web.trainers import pages as trainers
 
 routers: tuple[APIRouter, ...] = (
     home.router,
@@ -36,7 +37,11 @@ routers: tuple[APIRouter, ...] = (
     offline.router,
     app_files.router,
     offline_solitaire.router,  # before the problems, whose numbers may be anything
+    race.router,
     corona.router,
+    calendar.router,
+    statistics.router,
+    trainers.router,  # after them: its keys may be anything
     solver.router,
     puzzle_history.router,  # before the puzzles, whose names may be anything
     puzzles.router,

@@ -1,5 +1,6 @@
-/** The solver changes in place; everything else the server does. */
+/** The solver changes in place, and bodies are dragged; everything else the server does. */
 
+import { dragging } from "../shared/dragging.js";
 import { live } from "../shared/live.js";
 
-live(() => {});
+const mark = dragging(live(() => mark()));

@@ -30,11 +30,13 @@ export function live(onChange, offline = async () => null) {
   });
   document.addEventListener("submit", (event) => {
     const form = event.target;
-    if (!form.closest("[data-live]") || form.method !== "get") return;
-    event.preventDefault();
     const url = new URL(form.action);
-    url.search = new URLSearchParams(new FormData(form, event.submitter)).toString();
-    changes = changes.then(() => go(url, "", ways));
+    if (!form.closest("[data-live]") || url.pathname !== location.pathname) return;
+    event.preventDefault();
+    const said = new URLSearchParams(new FormData(form, event.submitter));
+    if (form.method === "get") url.search = said.toString();
+    const sent = form.method === "get" ? {} : { method: "POST", body: said };
+    changes = changes.then(() => go(url, "", ways, sent));
   });
   document.addEventListener("keydown", (event) => {
     const rel = { ArrowLeft: "prev", ArrowRight: "next" }[event.key];
@@ -43,6 +45,19 @@ export function live(onChange, offline = async () => null) {
     document.querySelector(`[data-live] a[rel="${rel}"]`)?.click();
   });
   addEventListener("popstate", () => swap(location.href, "", ways));
+
+  /**
+   * Follow what `find` leads to once all changes before are shown; it may lead nowhere by then.
+   * What has the key `still` is where it belongs already, and does not glide.
+   * @param {() => string | undefined} find @param {string} still
+   */
+  return function follow(find, still) {
+    changes = changes.then(() => {
+      const href = find();
+      return href && go(new URL(href, location.href), still, { ...ways, still });
+    });
+    return changes;
+  };
 }
 
 /** What this link has become, if the page has changed since it was touched. */
@@ -56,18 +71,18 @@ function hrefOf(link) {
   return typeof link.href === "string" ? link.href : link.href.baseVal;
 }
 
-async function go(url, focus, ways) {
-  const shown = await swap(url.href, focus, ways);
+async function go(url, focus, ways, sent = {}) {
+  const shown = await swap(url.href, focus, ways, sent);
   if (shown) history.pushState(null, "", shown);
 }
 
 /** Show what is at this address; the address that was shown in the end, or none. */
-async function swap(href, focus, { onChange, offline }) {
+async function swap(href, focus, { onChange, offline, still }, sent = {}) {
   const before = document.querySelector("[data-live]");
   let after = null;
   let shown = "";
   try {
-    const answer = await fetch(href);
+    const answer = await fetch(href, sent);
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     after = page.querySelector("[data-live]");
     if (after) document.title = page.title;
@@ -80,6 +95,7 @@ async function swap(href, focus, { onChange, offline }) {
     return "";
   }
   const places = placesOf(before);
+  places.delete(still);
   before.replaceWith(after);
   if (moves()) glide(after, places);
   restoreFocus(after, focus);

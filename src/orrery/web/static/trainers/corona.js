@@ -1,5 +1,6 @@
 /** The problem of the day: a running stopwatch, and a button that copies the result. */
 
+import { dragging } from "../shared/dragging.js";
 import { live } from "../shared/live.js";
 
 const opened = { at: performance.now() };
@@ -18,8 +19,12 @@ function tick() {
   if (limit && elapsed > limit + 200) location.reload();
 }
 
+/** Says again what can be dragged. */
+let mark = () => {};
+
 function prepare() {
   opened.at = performance.now();
+  mark();
   const copy = document.getElementById("copy");
   if (!copy || !navigator.clipboard) return;
   copy.hidden = false;
@@ -40,6 +45,6 @@ async function offline(href, before) {
   return (await import("./corona_offline.js")).withoutConnection(href, before);
 }
 
-live(prepare, (href, before) => offline(href, before).catch(() => null));
+mark = dragging(live(prepare, (href, before) => offline(href, before).catch(() => null)));
 prepare();
 setInterval(tick, 250);

@@ -83,7 +83,7 @@ class Attempt {
     const told = make("div", {}, ...this.verdict(), this.choices(), this.laid(), this.buttons());
     const missing = word("You are offline: hints and the other best plans come with the connection.");
     told.append(make("p", { class: "soft small" }, missing));
-    part.querySelector(".puzzle")?.replaceChildren(this.ring(), told);
+    part.querySelector(".puzzle")?.replaceChildren(this.ring(), this.drops(), told);
     const watch = /** @type {HTMLElement | null} */ (part.querySelector(".watch"));
     if (watch) watch.dataset.running = "no"; // the server keeps the time
     return part;
@@ -95,7 +95,20 @@ class Attempt {
     ring.innerHTML = `<svg viewBox="${box}" role="group" class="orrery orbit-box">${fixed}${this.stones()}${this.dice()}</svg>`;
     const label = this.before.querySelector(".ring svg")?.getAttribute("aria-label") ?? "";
     ring.firstElementChild.setAttribute("aria-label", label);
+    ring.append(make("p", { class: "drop-words", "aria-hidden": "true", hidden: true }));
     return ring;
+  }
+
+  /** Where each body can be dragged. */
+  drops() {
+    /** @type {Record<string, {on: string, href: string, words: string}[]>} */
+    const drops = {};
+    for (const found of this.isOver ? [] : this.steps()) {
+      const on = `cell-${this.problem.lands[found.step] + 1}`;
+      const drop = { on, href: this.hrefOf(found), words: this.words(found) };
+      (drops[`body-${found.step[0]}`] ??= []).push(drop);
+    }
+    return make("script", { type: "application/json", id: "drops" }, JSON.stringify(drops));
   }
 
   stones() {
@@ -166,7 +179,7 @@ class Attempt {
       score.append(" ", make("small", {}, count("1 body is left", "{n} bodies are left", rest)));
       const task = this.body
         ? word("Now choose a die for {body}.", { body: this.body })
-        : word("Choose a body, then a die. The body moves clockwise and scores the bodies that are then on its cell, itself included.");
+        : word("Drag a body to a cell, or choose a body and then a die. The body moves clockwise and scores the bodies that are then on its cell, itself included.");
       return [score, make("p", {}, task)];
     }
     const isBest = total === optimum;

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 from urllib.parse import urlencode
 
-from orrery.core.texts import Text, count, say
+from orrery.core.texts import Sentence, Text, count, say
 from orrery.games.corona.scoring import BODIES
 from orrery.games.orbit_box.data.bodies import LETTERS
 from orrery.games.orbit_box.scene.table import DieOnTable, RingTable, die_keys
@@ -17,8 +17,9 @@ from orrery.lab import solitaire
 from orrery.lab.solitaire import PlanVerdict, Puzzle
 from orrery.players.corona.solver import Plan, Step, lay, optimal_plan, solve
 from orrery.players.orbit_box.problems import ProblemError
+from orrery.store.exercises import TakenExercise
 from orrery.web.pages.best_plans import BestPlans, browse
-from orrery.web.pages.ring import Link
+from orrery.web.pages.ring import Drop, Link
 
 MINUTE = 60_000
 CLOCKS = ("watch", "minute")
@@ -65,17 +66,28 @@ class DieChoice:
 
 
 class CoronaAttempt:
-    """A problem with as much of a plan as is laid."""
+    """A problem with as much of a plan as is laid.
 
-    def __init__(self, puzzle: Puzzle, path: str, asked: AttemptAddress, now: int) -> None:
-        self.puzzle, self.path, self.asked, self.now = puzzle, path, asked, now
+    ``done`` is what the reader has made of it before. As long as there is nothing, a whole plan
+    waits to be checked, and no page tells the optimum.
+    """
+
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        path: str,
+        asked: AttemptAddress,
+        now: int,
+        done: TakenExercise | None = None,
+    ) -> None:
+        self.puzzle, self.path, self.asked, self.now, self.done = puzzle, path, asked, now, done
         self.problem: Text = ""  # what is wrong with what was typed
         self.typed = asked.steps
         self.plan = self._laid(asked.steps.replace(",", " ").split())
         body = asked.body.upper()
         free = body in LETTERS[:BODIES] and LETTERS.index(body) not in self._moved()
-        self.body = body if body and free and not self.is_over else ""
-        self.best = self._browsed() if asked.solution else None
+        self.body = body if body and free and not (self.is_over or self.is_late) else ""
+        self.best = self._browsed() if done and asked.solution else None
 
     def _laid(self, words: list[str]) -> Plan:
         """As much of what was typed as can be laid."""
@@ -124,8 +136,18 @@ class CoronaAttempt:
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing is left to do: then the optimum may be told."""
-        return self.is_complete or self.is_late or bool(self.asked.solution)
+        """Whether nothing is left to do, and the optimum may be told."""
+        return self.done is not None and (self.is_laid or bool(self.asked.solution))
+
+    @property
+    def is_laid(self) -> bool:
+        """Whether no body can be moved any more."""
+        return self.is_complete or self.is_late
+
+    @property
+    def waits(self) -> bool:
+        """Whether the plan is laid, and only has to be checked."""
+        return self.is_laid and self.done is None
 
     @cached_property
     def verdict(self) -> PlanVerdict | None:
@@ -135,7 +157,7 @@ class CoronaAttempt:
     @cached_property
     def hint(self) -> Text:
         """The hint that was asked for."""
-        if self.is_over or self.asked.hint not in solitaire.STRENGTHS:
+        if self.is_over or self.is_laid or self.asked.hint not in solitaire.STRENGTHS:
             return ""
         return solitaire.hint(self.puzzle.problem, self.plan.steps, self.asked.hint).sentence
 
@@ -165,8 +187,8 @@ class CoronaAttempt:
 
     @cached_property
     def links(self) -> dict[str, Link]:
-        """What can be touched: bodies that wait, and for the chosen one the dice."""
-        if self.is_over:
+        """What can be touched: bodies that wait, and for the chosen one dice and cells."""
+        if self.is_over or self.is_laid:
             return {}
         links = {}
         for body, cell in enumerate(self.puzzle.problem.cells):
@@ -184,26 +206,43 @@ class CoronaAttempt:
             choices = {choice.die: choice for choice in self.choices}
             for key, die in zip(die_keys(dice), dice, strict=True):
                 links[key] = self._die(die, choices[die.value])
+            for choice in self.choices:
+                links[f"cell-{choice.cell}"] = Link(choice.href, _landing(choice), "cell")
         return links
 
+    @cached_property
+    def drops(self) -> dict[str, list[Drop]]:
+        """Where each body that waits can be dragged: its cell with every die that is left."""
+        if self.is_over or self.is_laid:
+            return {}
+        return {
+            f"body-{letter}": [
+                Drop(f"cell-{choice.cell}", choice.href, _landing(choice))
+                for choice in self._choices_of(letter)
+            ]
+            for body, letter in enumerate(LETTERS[:BODIES])
+            if body not in self._moved()
+        }
+
     def _die(self, die: DieOnTable, choice: DieChoice) -> Link:
-        words = count(
-            "die {die}: cell {cell}, {n} point",
-            "die {die}: cell {cell}, {n} points",
-            choice.points,
-            die=die.value,
-            cell=choice.cell,
-        )
+        words = say("die {die}: {landing}", die=die.value, landing=_landing(choice))
         return Link(choice.href, words)
 
     @cached_property
     def choices(self) -> list[DieChoice]:
         """What the chosen body can do."""
-        if not self.body:
-            return []
+        return self._choices_of(self.body) if self.body else []
+
+    def _choices_of(self, letter: str) -> list[DieChoice]:
         found = []
         for die in sorted({die.value for die in self.table.dice}):
-            after = lay(self.puzzle.problem, [*self.plan.steps, f"{self.body}{die}"])
+            after = lay(self.puzzle.problem, [*self.plan.steps, f"{letter}{die}"])
             last: Step = after.steps[-1]
             found.append(DieChoice(die, last.cell + 1, last.points, self.href(steps=str(after))))
         return found
+
+
+def _landing(choice: DieChoice) -> Sentence:
+    return count(
+        "cell {cell}, {n} point", "cell {cell}, {n} points", choice.points, cell=choice.cell
+    )
