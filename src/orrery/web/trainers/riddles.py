@@ -161,7 +161,7 @@ def _told(flight: Flight) -> Sentence:
         return say("{body} flies to cell {cell}.", body=body, cell=cell)
     if len(flight.met) == 1:
         return say(
-            "{body} lands on {other} on cell {cell}: a chip for {body}, one less for {other}.",
+            "{body} lands on {other} on cell {cell}: a chip more for it, one less for the other.",
             body=body,
             other=body_word(flight.met[0]),
             cell=cell,
