@@ -107,7 +107,7 @@ def test_the_best_plans_are_browsed_by_finger_and_by_keyboard(
 ) -> None:
     page = new_person(locale="fr-FR", **PHONE, **IN_MOTION)
     page.goto(address + PROBLEM)
-    page.get_by_role("link", name="Renoncer").tap()
+    page.get_by_role("button", name="Renoncer").tap()
     plan = page.locator(".plans")
     expect(plan).to_contain_text("Plan 1 sur 120")
     page.get_by_role("link", name="Le plan suivant").tap()
