@@ -11,8 +11,8 @@ from orrery.lessons import all_lessons
 from orrery.players.corona.solver import best_after, score
 from orrery.web.language import Languages
 from orrery.web.offline.version import site_version
-from orrery.web.trainers.corona_positions import corona_positions
 from orrery.web.site import WEB
+from orrery.web.trainers.corona_positions import corona_positions
 
 from .serving import Visitor
 

@@ -57,8 +57,7 @@ def test_a_body_of_orbit_and_what_all_of_them_earn(site: Visitor) -> None:
     assert "no body earns more" in page
     told = re.findall(r"<td>([+-]?\d)</td>", page)
     assert [int(one) for one in told] == list(prices.values())
-    worst = min(prices, key=lambda letter: prices[letter])
-    assert "another body earns" in answered(site, "orbit", "0000000b", _worst("0000000b") or worst)
+    assert "another body earns" in answered(site, "orbit", "0000000b", _worst("0000000b"))
 
 
 def _worst(key: str) -> str:
@@ -100,7 +99,10 @@ def test_who_gives_up_sees_the_answer(site: Visitor) -> None:
 
 @pytest.mark.parametrize(
     ("name", "said", "line"),
-    [("harun", "many", "a roll holds 0 to 14 points"), ("orbit", "Q", "the bodies are R O Y G B V")],
+    [
+        ("harun", "many", "a roll holds 0 to 14 points"),
+        ("orbit", "Q", "the bodies are R O Y G B V"),
+    ],
 )
 def test_an_answer_that_is_none(site: Visitor, name: str, said: str, line: str) -> None:
     answer = site.post(f"/train/{name}/{DAY}", data={"said": said})
