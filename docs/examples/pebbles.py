@@ -154,7 +154,7 @@ class Pebbles(Game):
             for k in range(position.state.pebbles)
         ]
         title = count("{n} pebble", "{n} pebbles", len(pebbles))
-        return Scene(LOOK, 0, 0, 130, 20, title, (), tuple(pebbles))
+        return Scene(LOOK, 0, 0, 130, 20, title, (), (tuple(pebbles),))
 
     def picture(self, position: Position, seat: Seat | None, colour: bool) -> str:
         return "o" * int(position.state.pebbles) or "no pebbles left"

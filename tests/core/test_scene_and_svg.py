@@ -230,7 +230,7 @@ def test_the_picture_brings_its_look():
 
 
 def test_the_fixed_part_lies_below_the_rest():
-    scene = replace(EMPTY, fixed=(Item("board", "disc"),), items=(Item("piece", "disc"),))
+    scene = replace(EMPTY, fixed=(Item("board", "disc"),), groups=((Item("piece", "disc"),),))
     keys = [e.get("data-key") for e in rendered(scene).iter() if e.get("data-key")]
     assert keys == ["board", "piece"]
 

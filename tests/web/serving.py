@@ -165,8 +165,7 @@ def completed(before: Message, message: Message) -> Message:
         state["seats"] = list(map(with_changes, before["seats"], message["seats"]))
     if "scene" in message:
         state["scene"] = scene = with_changes(before["scene"], message["scene"])
-        known = {item["key"]: item for item in before["scene"].get("items", [])}
-        scene["items"] = [known[i] if isinstance(i, str) else i for i in scene.get("items", [])]
+        scene["items"] = spliced(scene.get("items", []), scene.pop("splices", []))
     if "log" in message:
         state["log"] = before.get("log", [])[: message["log_from"]] + message["log"]
         del state["log_from"]
@@ -174,6 +173,14 @@ def completed(before: Message, message: Message) -> Message:
         said = {line["number"]: line for line in before.get("chat", [])}
         state["chat"] = [said[line] if isinstance(line, int) else line for line in message["chat"]]
     return with_choices(before, state)
+
+
+def spliced(items: list[Message], splices: list[tuple[int, int, list[Message]]]) -> list[Message]:
+    """After so many items so many go, and others come."""
+    items = list(items)
+    for at, gone, more in splices:
+        items[at : at + gone] = more
+    return items
 
 
 def with_changes(before: Message, changes: Message) -> Message:

@@ -15,7 +15,7 @@ from orrery.table.events import Opened, Person
 from orrery.table.log import MemoryLog
 from orrery.table.table import Table
 from orrery.table.view.table import TableView, see
-from orrery.web.http.wire import item_in_words, to_json
+from orrery.web.http.wire import items_in_words, to_json
 from orrery.web.language import Languages
 from orrery.web.table.deltas import changes
 
@@ -23,7 +23,7 @@ from .serving import completed
 
 FRENCH = Languages().get("fr")
 assert FRENCH
-WRITE = partial(item_in_words, FRENCH)
+WRITE = partial(items_in_words, FRENCH)
 PLIES = 40
 
 

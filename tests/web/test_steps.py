@@ -13,10 +13,12 @@ from orrery.table.table import Table
 from orrery.table.view.scene import drawn
 from orrery.table.view.steps import MOST_MOVES
 from orrery.table.view.table import TableView, see
-from orrery.web.http.wire import item_in_words, to_json
+from orrery.web.http.wire import items_in_words, to_json
 from orrery.web.language import Language, Languages
 from orrery.web.table.deltas import changes
 from orrery.web.table.questions import ghost_of
+
+from .serving import spliced
 
 ENGLISH, FRENCH, _ = Languages().all
 PEOPLE = [Person(f"p{n}", f"Person {n}") for n in range(3)]
@@ -34,7 +36,7 @@ def play(table: Table, seat: int, move: str) -> None:
 
 
 def news(view: TableView, last: TableView, language: Language = ENGLISH) -> dict[str, Any]:
-    write = partial(item_in_words, language)
+    write = partial(items_in_words, language)
     found: dict[str, Any] = json.loads(to_json(changes(view, last, None, write), language))
     return found
 
@@ -44,8 +46,7 @@ def scenes(last: TableView, steps: list[dict[str, Any]]) -> list[list[dict[str, 
     items = json.loads(to_json(last.scene.whole(), ENGLISH))["items"]
     found = []
     for step in steps:
-        known = {item["key"]: item for item in items}
-        items = [known[i] if isinstance(i, str) else i for i in step["scene"].get("items", items)]
+        items = spliced(step["scene"].get("items", items), step["scene"].get("splices", []))
         found.append(items)
     return found
 

@@ -7,8 +7,9 @@ glide to its new place, and so that a move can say which items a person touches 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from importlib.resources import files
+from itertools import chain
 from typing import NamedTuple
 
 from orrery.core.hexes import Point
@@ -128,6 +129,11 @@ class WideLayout:
     parts: tuple[LayoutPart, ...]
 
 
+#: Items that lie together and mostly stay as they are. Two scenes of a game have the same groups
+#: in the same order, some of them empty; a group that is the very same tuple is not looked into.
+Group = tuple[Item, ...]
+
+
 @dataclass(frozen=True)
 class Scene:
     """A picture of a position as one seat may see it."""
@@ -139,10 +145,15 @@ class Scene:
     height: float
     title: Text
     fixed: tuple[Item, ...]  # never changes during a game
-    items: tuple[Item, ...] = ()
+    groups: tuple[Group, ...] = ()  # what changes, from the bottom to the top
     styles: str = ""  # style classes of the whole picture
     wide: WideLayout | None = None  # how its parts lie on a wide screen; never changes
     signs: tuple[str, ...] = ()  # the symbol of each seat, where the table shows what seats have
+
+    @cached_property
+    def items(self) -> tuple[Item, ...]:
+        """All that changes, group after group."""
+        return tuple(chain.from_iterable(self.groups))
 
 
 # --- A move that takes its time -------------------------------------------------------------------

@@ -36,7 +36,7 @@ _ENGLISH = _English()
 class Sentence:
     """A sentence, or a word, for a person. ``str`` gives the English one."""
 
-    __slots__ = ("_hash", "number", "plural", "template", "values")
+    __slots__ = ("_hash", "_words", "number", "plural", "template", "values")
 
     def __init__(
         self,
@@ -50,6 +50,8 @@ class Sentence:
         #: Where a number decides between templates: the one for many, and the number.
         self.plural, self.number = plural, number
         self._hash: int | None = None
+        #: What it is in the languages in which it was said.
+        self._words: dict[Catalogue, str] = {}
 
     def __str__(self) -> str:
         return translated(self, _ENGLISH)
@@ -102,14 +104,21 @@ def translated(text: Text, catalogue: Catalogue) -> str:
     """A sentence, and all sentences within it, in the language of a catalogue."""
     if isinstance(text, str):
         return text
-    if text.plural is None or text.number is None:
-        template = catalogue.gettext(text.template)
+    words = text._words.get(catalogue)
+    if words is None:  # sentences that games keep are said after every move
+        words = text._words[catalogue] = _put_into_words(text, catalogue)
+    return words
+
+
+def _put_into_words(sentence: Sentence, catalogue: Catalogue) -> str:
+    if sentence.plural is None or sentence.number is None:
+        template = catalogue.gettext(sentence.template)
     else:
-        template = catalogue.ngettext(text.template, text.plural, text.number)
+        template = catalogue.ngettext(sentence.template, sentence.plural, sentence.number)
     return template.format(
         **{
             name: translated(value, catalogue) if isinstance(value, Sentence) else value
-            for name, value in text.values.items()
+            for name, value in sentence.values.items()
         }
     )
 

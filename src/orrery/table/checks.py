@@ -35,11 +35,21 @@ def check_own(state: TableState, seat: Seat, by: Person) -> None:
 
 def check_playing(state: TableState) -> None:
     """Whether the game is on."""
-    check_not_closed(state)
-    if state.phase == "waiting":
-        raise refuse(say("The game has not begun; seats are open."))
-    if state.phase == "over":
-        raise refuse(say("The game is over."))
+    if (why := why_not_playing(state)) is not None:
+        raise refuse(why)
+
+
+def why_not_playing(state: TableState) -> Sentence | None:
+    """Why there is nothing to play now; None: the game is on."""
+    return _NOT_PLAYING.get(state.phase)
+
+
+_CLOSED = say("This table is closed.")
+_NOT_PLAYING = {
+    "closed": _CLOSED,
+    "waiting": say("The game has not begun; seats are open."),
+    "over": say("The game is over."),
+}
 
 
 def check_round(state: TableState) -> None:
@@ -59,7 +69,7 @@ def check_waiting(state: TableState) -> None:
 def check_not_closed(state: TableState) -> None:
     """Whether there is still something to come at this table."""
     if state.phase == "closed":
-        raise refuse(say("This table is closed."))
+        raise refuse(_CLOSED)
 
 
 def check_host(state: TableState, by: Person) -> None:

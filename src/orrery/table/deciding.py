@@ -8,9 +8,16 @@ from typing import Any, assert_never
 from orrery.core.contract import Position, Seat
 from orrery.core.errors import Refusal
 from orrery.core.programs import written
-from orrery.core.texts import say
+from orrery.core.texts import Sentence, say
 from orrery.table.absence import claimed, returned
-from orrery.table.checks import check_own, check_playing, check_round, check_seat, refuse
+from orrery.table.checks import (
+    check_own,
+    check_playing,
+    check_round,
+    check_seat,
+    refuse,
+    why_not_playing,
+)
 from orrery.table.commands import (
     Answer,
     BeReady,
@@ -190,8 +197,8 @@ def may_undo(state: TableState, seat: Seat) -> bool:
     secrets = state.game.secrets(position)
     if secrets and any(move.seat == seat for move in state.history[-secrets:]):
         return _can_drop(position, seat)
-    acting = frozenset(state.acting)
-    return position.may_undo(seat) and (seat in acting or acting <= state.sharing(seat))
+    is_in_turn = seat in state.acting or state.sharing(seat).issuperset(state.acting)
+    return is_in_turn and position.may_undo(seat)
 
 
 def _can_drop(position: Position, seat: Seat) -> bool:
@@ -225,53 +232,82 @@ def may_go_back(state: TableState, seat: Seat) -> bool:
     """Whether a seat may undo its last step, or among bots all since its last decision."""
     if may_undo(state, seat):
         return True
-    try:
-        return is_alone(state, seat) and takeback(state, seat) > 0
-    except Refusal:
-        return False
+    return is_alone(state, seat) and why_no_takeback(state, seat) is None
 
 
 def takeback(state: TableState, seat: Seat) -> int:
     """How many moves lead back to this seat's last decision, or a ``Refusal``."""
     check_playing(state)
+    _refuse_if(why_no_takeback(state, seat))
+    return _moves_since(state, seat)
+
+
+def why_no_takeback(state: TableState, seat: Seat) -> Sentence | None:
+    """Why this seat's last decision stands in a game that is on; None: it can be taken back."""
     if state.opened.rated:
-        raise refuse(say("This game is rated: a move stands when the turn is over."))
-    movers = [move.seat for move in reversed(state.history)]
-    if seat not in movers:
-        raise refuse(say("There is no move of yours to take back."))
-    back = movers.index(seat) + 1
-    if state.position.has_revealed(back):
-        raise refuse(say("What has been revealed since then cannot be hidden again."))
-    return back
+        return _RATED_MOVES_STAND
+    back = _moves_since(state, seat)
+    if not back:
+        return _NO_MOVE_YET
+    return _REVEALED if state.position.has_revealed(back) else None
+
+
+# What makes sense is asked after every move, so that reasons against it are sentences made before.
+_RATED_MOVES_STAND = say("This game is rated: a move stands when the turn is over.")
+_NO_MOVE_YET = say("There is no move of yours to take back.")
+_REVEALED = say("What has been revealed since then cannot be hidden again.")
+
+
+def _moves_since(state: TableState, seat: Seat) -> int:
+    """How many moves were made since this seat's last decision, itself included; 0: it had none."""
+    for back, move in enumerate(reversed(state.history), 1):
+        if move.seat == seat:
+            return back
+    return 0
+
+
+def _refuse_if(why: Sentence | None) -> None:
+    if why is not None:
+        raise refuse(why)
 
 
 # --- Proposals ------------------------------------------------------------------------------------
 
 
-def check_proposal(state: TableState, seat: Seat, what: str) -> None:
-    """Whether this can be proposed now."""
+def why_not_propose(state: TableState, seat: Seat, what: str) -> Sentence | None:
+    """Why this cannot be proposed now; None: it can."""
     if state.opened.tournament and what != "draw":
-        raise refuse(say("In a tournament nothing is taken back, and no game is played again."))
+        return _NEVER_AGAIN
     if what == "draw" and not state.opened.draws:
-        raise refuse(say("In this game no draw can be agreed."))
+        return _NO_DRAWS
     if what == "rematch":
-        if state.phase != "over":
-            raise refuse(say("A rematch follows when this game is over."))
-        if state.rematch or state.next_table:
-            raise refuse(say("The rematch is agreed already."))
+        why = _why_no_rematch(state)
+    elif state.phase != "playing":
+        why = why_not_playing(state)
     elif what == "takeback":
-        takeback(state, seat)
+        why = why_no_takeback(state, seat)
     else:
-        check_playing(state)
-        if len(state.seats) != 2:
-            raise refuse(say("A draw can only be agreed between two."))
-    if state.proposal is not None:
-        raise refuse(say("Another proposal has to be answered first."))
+        why = None if len(state.seats) == 2 else _ONLY_BETWEEN_TWO
+    return _ANOTHER_FIRST if why is None and state.proposal is not None else why
+
+
+def _why_no_rematch(state: TableState) -> Sentence | None:
+    if state.phase != "over":
+        return _NOT_OVER
+    return _AGREED_ALREADY if state.rematch or state.next_table else None
+
+
+_NEVER_AGAIN = say("In a tournament nothing is taken back, and no game is played again.")
+_NO_DRAWS = say("In this game no draw can be agreed.")
+_ONLY_BETWEEN_TWO = say("A draw can only be agreed between two.")
+_ANOTHER_FIRST = say("Another proposal has to be answered first.")
+_NOT_OVER = say("A rematch follows when this game is over.")
+_AGREED_ALREADY = say("The rematch is agreed already.")
 
 
 def _propose(state: TableState, command: Propose) -> list[AnyEvent]:
     seat, what = command.seat, command.what
-    check_proposal(state, seat, what)
+    _refuse_if(why_not_propose(state, seat, what))
     events: list[AnyEvent] = [Proposed(seat=seat, what=what)]
     bots = state.bots()
     for bot in bots:

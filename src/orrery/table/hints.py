@@ -6,7 +6,7 @@ from orrery.core.contract import Game, Move, Position, Seat
 from orrery.core.errors import Refusal
 from orrery.core.texts import Sentence, say
 from orrery.players.levels import LEVELS, is_guided
-from orrery.table.checks import check_playing
+from orrery.table.checks import why_not_playing
 from orrery.table.events import Bot
 from orrery.table.state import TableState
 
@@ -22,14 +22,25 @@ def hint_level(game: Game) -> int:
 
 def check_hint(state: TableState, seat: Seat) -> None:
     """Refuse it in a rated game, in a tournament, where another person sits, or out of turn."""
-    check_playing(state)
+    if (why := why_no_hint(state, seat)) is not None:
+        raise Refusal("", why)
+
+
+def why_no_hint(state: TableState, seat: Seat) -> Sentence | None:
+    """Why this seat is not shown a move now; None: it is."""
+    if state.phase != "playing":
+        return why_not_playing(state)
     if state.opened.rated or state.opened.tournament:
-        raise Refusal("", say("In a rated game nobody is shown a move."))
+        return _NOT_RATED
     others = (who for other, who in enumerate(state.seats) if other != seat)
     if not all(isinstance(who, Bot) for who in others):
-        raise Refusal("", say("Moves are shown only in games against bots."))
-    if seat not in state.acting:
-        raise Refusal("", say("Moves are shown when it is your turn."))
+        return _ONLY_BOTS
+    return None if seat in state.acting else _OUT_OF_TURN
+
+
+_NOT_RATED = say("In a rated game nobody is shown a move.")
+_ONLY_BOTS = say("Moves are shown only in games against bots.")
+_OUT_OF_TURN = say("Moves are shown when it is your turn.")
 
 
 def reason(before: Position, move: Move) -> Sentence:

@@ -15,12 +15,12 @@ from orrery.table.events import Opened, Person
 from orrery.table.log import MemoryLog
 from orrery.table.table import Table
 from orrery.table.view.table import see
-from orrery.web.http.wire import item_in_words, to_json
+from orrery.web.http.wire import items_in_words, to_json
 from orrery.web.language import Languages
 from orrery.web.table.deltas import changes
 
 ENGLISH = Languages().all[0]
-WRITE = partial(item_in_words, ENGLISH)
+WRITE = partial(items_in_words, ENGLISH)
 OPENED = Opened(game="ortus", options={}, seed="7", host="p0")
 
 #: Makes ``lab``: a socket on fake lines, with timers that run when the test says so.

@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 
 from orrery.core.contract import Highlight, Position, Seat
 from orrery.core.hexes import FLAT, Point, neighbours, outline
-from orrery.core.scene import TURNABLE, Item, LayoutPart, Scene, WideLayout, load_look
+from orrery.core.scene import TURNABLE, Group, Item, LayoutPart, Scene, WideLayout, load_look
 from orrery.core.texts import Sentence, count, say
 from orrery.games.orion.data.board import CELLS, HEX_OF, TILES, ZONES
 from orrery.games.orion.rules.box import SEATS, cells_in
@@ -31,13 +31,14 @@ def scene(position: Position, seat: Seat | None) -> Scene:
     p, outcome = position.plain, position.outcome
     near = seat if seat in (0, 1) else 0
     active = p.turn if p.phase < CHOOSE_FIRST + 2 and not p.ending else None
-    items = (
-        *_tiles(p.raw("colour"), p.raw("tile"), p.tiles_laid),
-        *_tokens(tuple(p.galaxies), tuple(p.black_holes)),
-        *_tray(near, p.raw("left"), near == active, _TRAY_Y),
-        *_tray(1 - near, p.raw("left"), 1 - near == active, -_TRAY_Y),
-        *(_choice() if p.phase == CHOOSE_FIRST else ()),
-        *(_highlights(outcome.highlights) if outcome else ()),
+    left = p.raw("left")
+    groups = (
+        _tiles(p.raw("colour"), p.raw("tile"), p.tiles_laid),
+        _tokens(tuple(p.galaxies), tuple(p.black_holes)),
+        *_tray(near, left, near == active, _TRAY_Y),
+        *_tray(1 - near, left, 1 - near == active, -_TRAY_Y),
+        _choice() if p.phase == CHOOSE_FIRST else (),
+        _highlights(outcome.highlights) if outcome else (),
     )
     title = _final_title(position.game.ending(outcome)) if outcome else _title(p.turn, p.tiles_laid)
     return Scene(
@@ -48,7 +49,7 @@ def scene(position: Position, seat: Seat | None) -> Scene:
         _HEIGHT,
         title,
         _fixed(),
-        items,
+        groups,
         wide=_wide(),
         signs=("sign-blue", "sign-orange"),
     )
@@ -168,7 +169,7 @@ def _wide() -> WideLayout:
 
 
 @lru_cache(maxsize=128)
-def _tiles(colours: bytes, tiles: bytes, laid: int) -> tuple[Item, ...]:
+def _tiles(colours: bytes, tiles: bytes, laid: int) -> Group:
     """The hexes by cell, then the tiles by number, from what each cell shows."""
     covered = [cell for cell, colour in enumerate(colours) if colour]
     cells_of: defaultdict[int, list[int]] = defaultdict(list)
@@ -199,7 +200,7 @@ def _outline(cells: tuple[int, ...]) -> tuple[Point, ...]:
 
 
 @lru_cache(maxsize=4096)
-def _tokens(galaxies: tuple[int, int], black_holes: tuple[int, int]) -> tuple[Item, ...]:
+def _tokens(galaxies: tuple[int, int], black_holes: tuple[int, int]) -> Group:
     kinds = dict.fromkeys(cells_in(black_holes), "black-hole")
     kinds.update(dict.fromkeys(cells_in(galaxies), "galaxy"))
     return tuple(_token(kind, CELLS[cell]) for cell, kind in sorted(kinds.items()))
@@ -216,16 +217,15 @@ def _token(symbol: str, name: str) -> Item:
 
 
 @lru_cache(maxsize=4096)
-def _tray(seat: Seat, left: bytes, is_active: bool, y: float) -> tuple[Item, ...]:
+def _tray(seat: Seat, left: bytes, is_active: bool, y: float) -> tuple[Group, ...]:
     """The tiles a player has left, one place for each kind; given are those of both."""
-    kinds = range(len(TILES))
     own = left[seat * len(TILES) :]
     style = "tray active" if is_active else "tray"
-    return tuple(item for kind in kinds for item in _place(seat, kind, own[kind], style, y))
+    return tuple(_place(seat, kind, own[kind], style, y) for kind in range(len(TILES)))
 
 
 @cache
-def _place(seat: Seat, number: int, left: int, style: str, y: float) -> tuple[Item, ...]:
+def _place(seat: Seat, number: int, left: int, style: str, y: float) -> Group:
     """So many tiles of a kind, in a frame."""
     kind = TILES[number].kind
     x = _tray_x(number)
@@ -274,7 +274,7 @@ def _specimen(seat: Seat, kind: str, at: Point, state: str) -> tuple[Item, ...]:
 
 
 @cache
-def _choice() -> tuple[Item, ...]:
+def _choice() -> Group:
     """Who moves first, asked of the galaxy player (OD4)."""
     items = []
     for seat, name in enumerate(SEATS):
@@ -292,7 +292,7 @@ _FIRST = {
 
 
 @lru_cache(maxsize=64)
-def _highlights(chains: tuple[Highlight, ...]) -> tuple[Item, ...]:
+def _highlights(chains: tuple[Highlight, ...]) -> Group:
     """The chains that won, cell by cell from one end to the other."""
     names = dict.fromkeys(
         name for chain in chains for name in _along([key[len("hex-") :] for key in chain.items])

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from orrery.core.contract import Seat
 from orrery.core.errors import Refusal
-from orrery.table.deciding import check_proposal, may_go_back, may_waive
+from orrery.table.deciding import may_go_back, may_waive, why_not_propose
 from orrery.table.events import Person
-from orrery.table.hints import check_hint
+from orrery.table.hints import why_no_hint
 from orrery.table.moving import is_setting_up
 from orrery.table.seating import check_stakes, may_come
 from orrery.table.state import TableState
+
+_PROPOSALS = ("takeback", "draw", "rematch")
 
 
 def allowed(state: TableState, reader: str, seat: Seat | None) -> list[str]:
@@ -24,18 +26,10 @@ def allowed(state: TableState, reader: str, seat: Seat | None) -> list[str]:
         can.append("deal")
     if may_waive(state, seat):
         can.append("waive")
-    can += [what for what in ("takeback", "draw", "rematch") if _may_propose(state, seat, what)]
-    if _may_be_shown(state, seat):
+    can += [what for what in _PROPOSALS if why_not_propose(state, seat, what) is None]
+    if why_no_hint(state, seat) is None:
         can.append("hint")
     return [*can, "resign"] if state.phase == "playing" else can
-
-
-def _may_be_shown(state: TableState, seat: Seat) -> bool:
-    try:
-        check_hint(state, seat)
-    except Refusal:
-        return False
-    return True
 
 
 def _can_before(state: TableState, reader: str, seat: Seat | None) -> list[str]:
@@ -53,14 +47,6 @@ def _can_before(state: TableState, reader: str, seat: Seat | None) -> list[str]:
 def _may_make_rated(state: TableState, reader: str) -> bool:
     try:
         check_stakes(state, Person(reader, ""))
-    except Refusal:
-        return False
-    return True
-
-
-def _may_propose(state: TableState, seat: Seat, what: str) -> bool:
-    try:
-        check_proposal(state, seat, what)
     except Refusal:
         return False
     return True

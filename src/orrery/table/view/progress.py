@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import msgspec
+from msgspec.structs import replace
 
 from orrery.core.contract import Seat
-from orrery.core.progress import ProgressLine
+from orrery.core.progress import Progress, ProgressLine
 from orrery.table.events import Bot
 from orrery.table.state import TableState
+from orrery.table.view.made_once import MadeOnce
 from orrery.table.view.scene import Words
 
 #: Against bots up to this level people are told what would win next.
@@ -48,22 +50,33 @@ def progress_view(state: TableState, seat: Seat | None) -> ProgressView | None:
     progress = position.progress(seat)
     if not progress.seats:
         return None
-    warned = _is_warned(state, seat)
-    return ProgressView(
-        tuple(
-            SeatProgressView(
-                _lines(one.lines),
-                one.sentence,
-                state.game.threat(position, other) if warned and other != seat else "",
-            )
-            for other, one in enumerate(progress.seats)
-        ),
-        _lines(progress.shared),
+    view = _views(progress)
+    if not _is_warned(state, seat):
+        return view
+    threats = (
+        state.game.threat(position, other) if other != seat else ""
+        for other in range(len(view.seats))
     )
+    seats = (replace(one, threat=why) for one, why in zip(view.seats, threats, strict=True))
+    return replace(view, seats=tuple(seats))
+
+
+def _view(progress: Progress) -> ProgressView:
+    seats = (SeatProgressView(_lines(one.lines), one.sentence) for one in progress.seats)
+    return ProgressView(tuple(seats), _lines(progress.shared))
 
 
 def _lines(lines: tuple[ProgressLine, ...]) -> tuple[ProgressLineView, ...]:
-    return tuple(ProgressLineView(*line) for line in lines)
+    return tuple(map(_line_views, lines))
+
+
+def _line_view(line: ProgressLine) -> ProgressLineView:
+    return ProgressLineView(*line)
+
+
+#: A game that keeps what it tells tells it to everybody who looks, and often again.
+_views = MadeOnce(_view, most=64)
+_line_views = MadeOnce(_line_view, most=4096)
 
 
 def _is_warned(state: TableState, seat: Seat | None) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -10,9 +10,10 @@ import msgspec
 
 from orrery.core.contract import Position
 from orrery.core.hexes import Point
-from orrery.core.scene import Item, Scene, WideLayout
+from orrery.core.scene import Group, Item, Scene, WideLayout
 from orrery.core.texts import Text
 from orrery.table.view.made_once import MadeOnce
+from orrery.table.view.splices import splices
 
 if TYPE_CHECKING:
     #: For whoever writes a view: words in no language yet.
@@ -47,7 +48,7 @@ class WideView(msgspec.Struct, frozen=True):
 
 
 class SceneView(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A scene. In place of an item that is as it was in the last message stands only its key."""
+    """A scene. In a replay, in place of an item that is as in the frame before stands its key."""
 
     look: str
     box: tuple[float, float, float, float]  # left, top, width, height
@@ -59,8 +60,8 @@ class SceneView(msgspec.Struct, frozen=True, omit_defaults=True):
     signs: tuple[str, ...] = ()
 
 
-#: How an item is sent.
-WriteItem = Callable[[SceneItem], object]
+#: How items are sent; the same again if they are the very same.
+WriteItems = Callable[[Group], object]
 
 
 class TableScene:
@@ -82,8 +83,11 @@ class TableScene:
         """All of it."""
         return drawn(self._scene)
 
-    def since(self, earlier: TableScene, write: WriteItem) -> dict[str, Any]:
-        """Its fields that are new to a reader who has the earlier one; null takes one away."""
+    def since(self, earlier: TableScene, write: WriteItems) -> dict[str, Any]:
+        """Its fields that are new to a reader who has the earlier one; null takes one away.
+
+        Of its items, the places where some go, how many, and which come there.
+        """
         now, then = self._scene, earlier._scene
         if now is then:
             return {}
@@ -96,8 +100,8 @@ class TableScene:
             found["styles"] = now.styles or None
         if now.fixed is not then.fixed and now.fixed != then.fixed:
             found["fixed"] = _fixed_parts(now.fixed)
-        if now.items is not then.items:
-            found["items"] = _changed_items(now.items, then.items, write)
+        if changed := [(at, gone, write(items)) for at, gone, items in splices(now, then)]:
+            found["splices"] = changed
         return found
 
     def __repr__(self) -> str:
@@ -111,20 +115,6 @@ class TableScene:
 
 def _frame(scene: Scene) -> tuple[float, float, float, float]:
     return scene.left, scene.top, scene.width, scene.height
-
-
-def _changed_items(
-    now: Sequence[Item], then: Sequence[Item], write: WriteItem
-) -> list[object | str]:
-    """The items of a scene; of those that stand in the earlier one as well only the keys."""
-    known = set(map(id, then))
-    fresh = {item.key: _items(item) for item in now if id(item) not in known}
-    if fresh:  # most are the very same objects, and the others may still be equal
-        for item in then:
-            if (other := fresh.get(item.key)) is not None and other == _items(item):
-                del fresh[item.key]
-    written = {key: write(item) for key, item in fresh.items()}
-    return [written.get(item.key, item.key) for item in now]
 
 
 def drawn(scene: Scene) -> SceneView:

@@ -10,7 +10,7 @@ import msgspec
 from orrery.core.contract import Move, Position, Seat
 from orrery.core.hexes import Point
 from orrery.core.scene import MoveStep, Route
-from orrery.table.view.scene import TableScene, Words, WriteItem, rounded
+from orrery.table.view.scene import TableScene, Words, WriteItems, rounded
 from orrery.table.view.table import TableView
 
 #: Whoever has missed more moves than this sees only how the last one happened.
@@ -30,7 +30,7 @@ class MoveStepView(msgspec.Struct, frozen=True, omit_defaults=True):
     ways: list[tuple[tuple[str, ...], list[Point]]] = []
 
 
-def steps_since(view: TableView, last: TableView, write: WriteItem) -> list[MoveStepView]:
+def steps_since(view: TableView, last: TableView, write: WriteItems) -> list[MoveStepView]:
     """The steps between two views of a reader; none where all that happened, happened at once."""
     now, then = view.scene.position, last.scene.position
     if now is None or then is None or now.ply <= then.ply:

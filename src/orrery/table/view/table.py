@@ -37,6 +37,7 @@ from orrery.table.view.interval import (
     interval_task,
     interval_view,
 )
+from orrery.table.view.made_once import MadeOnce
 from orrery.table.view.news import (
     closing_sentence,
     ending_sentence,
@@ -436,13 +437,24 @@ def _is_veiled(state: TableState, seat: Seat | None, owned: Collection[Seat]) ->
 def lines(state: TableState, seat: Seat | None) -> tuple[LogLine, ...]:
     """The moves so far. What others have chosen unseen is only told as such."""
     game, history = state.game, state.history
-    first_secret = len(history) - game.secrets(state.position)
+    secrets = game.secrets(state.position)
+    if not secrets:
+        return _open_lines(state)
+    first_secret = len(history) - secrets
     return tuple(
         LogLine(ply, move.seat, SECRET, _unseen(game, move.seat))
         if ply > first_secret and move.seat not in (seat, CLOCK)
         else _line(game, ply, move)
         for ply, move in enumerate(history, 1)
     )
+
+
+def _all_lines(state: TableState) -> tuple[LogLine, ...]:
+    return tuple(_line(state.game, ply, move) for ply, move in enumerate(state.history, 1))
+
+
+#: The same for all who look, and asked for by each of them.
+_open_lines = MadeOnce(_all_lines, most=64)
 
 
 def _line(game: Game, ply: int, move: Move) -> LogLine:

@@ -9,9 +9,10 @@ import msgspec
 from markupsafe import Markup
 from starlette.responses import Response
 
+from orrery.core.scene import Group, Item
 from orrery.core.texts import Sentence
 from orrery.table.view.choices import LegalMoves
-from orrery.table.view.scene import SceneItem, TableScene
+from orrery.table.view.scene import TableScene, drawn_items
 from orrery.web.language import Language
 
 
@@ -23,28 +24,47 @@ def to_json(value: Any, language: Language | None = None) -> bytes:
 @cache
 def _encoder(language: Language | None) -> msgspec.json.Encoder:
     def in_words(value: object) -> object:
+        if isinstance(value, Sentence) and language is not None:
+            return language.said(value)
         if isinstance(value, LegalMoves | TableScene):
             return value.whole()
-        if language is None or not isinstance(value, Sentence):
-            raise NotImplementedError(f"{type(value).__name__} cannot be sent")
-        return language.said(value)
+        raise NotImplementedError(f"{type(value).__name__} cannot be sent")
 
     return msgspec.json.Encoder(enc_hook=in_words)
 
 
-#: Items in words, by which item and which language it is; the item is held, so that it stays.
-_items: dict[tuple[int, str], tuple[SceneItem, msgspec.Raw]] = {}
-_MOST_ITEMS = 32_768
+#: Items in words, by which they are and which language it is; they are held, so that they stay.
+_items: dict[tuple[int, str], tuple[Group, msgspec.Raw]] = {}
+_MOST_ITEMS = 16_384
 
 
-def item_in_words(language: Language, item: SceneItem) -> msgspec.Raw:
-    """An item as JSON, made once: games use the same items again and again."""
-    key = (id(item), language.code)
+def items_in_words(language: Language, items: Group) -> msgspec.Raw:
+    """Items that come together as JSON, made once for all who read this language."""
+    key = (id(items), language.code)
     kept = _items.get(key)
     if kept is None:
         if len(_items) >= _MOST_ITEMS:
             _items.clear()
-        kept = _items[key] = item, msgspec.Raw(to_json(item, language))
+        kept = _items[key] = items, _joined([_item_in_words(language, item) for item in items])
+    return kept[1]
+
+
+def _joined(values: list[bytes]) -> msgspec.Raw:
+    return msgspec.Raw(b"[" + b",".join(values) + b"]")
+
+
+#: The same item by item: games use the same ones again and again.
+_single: dict[tuple[int, str], tuple[Item, bytes]] = {}
+_MOST_SINGLE = 32_768
+
+
+def _item_in_words(language: Language, item: Item) -> bytes:
+    key = (id(item), language.code)
+    kept = _single.get(key)
+    if kept is None:
+        if len(_single) >= _MOST_SINGLE:
+            _single.clear()
+        kept = _single[key] = item, to_json(drawn_items((item,))[0], language)
     return kept[1]
 
 

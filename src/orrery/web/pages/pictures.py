@@ -66,7 +66,7 @@ class Picture(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         seat = position.to_act[0]
         scene = position.scene(seat)
         aids = position.aids(f"cell-{self.select}", seat) if self.select else ()
-        return replace(scene, items=scene.items + aids)
+        return replace(scene, groups=(*scene.groups, aids))
 
 
 @cache
@@ -116,9 +116,8 @@ def in_words(scene: Scene, language: Language) -> Scene:
     def said(items: Sequence[Item]) -> tuple[Item, ...]:
         return tuple(replace(item, text=language.said(item.text)) for item in items)
 
-    return replace(
-        scene, title=language.said(scene.title), fixed=said(scene.fixed), items=said(scene.items)
-    )
+    groups = tuple(map(said, scene.groups))
+    return replace(scene, title=language.said(scene.title), fixed=said(scene.fixed), groups=groups)
 
 
 @cache

@@ -16,13 +16,13 @@ import msgspec
 
 from orrery.core.texts import Text, in_a_row
 from orrery.table.view.choices import LegalMoves
-from orrery.table.view.scene import WriteItem
+from orrery.table.view.scene import WriteItems
 from orrery.table.view.steps import steps_since
 from orrery.table.view.table import ChatView, LogLine, SeatView, TableView
 
 
 def changes(
-    view: TableView, last: TableView, offered: LegalMoves | None, write: WriteItem
+    view: TableView, last: TableView, offered: LegalMoves | None, write: WriteItems
 ) -> dict[str, Any]:
     """The message for a reader who has the last view, and was last offered those moves."""
     message = {"type": "changes", "since": last.number, "number": view.number}
@@ -79,6 +79,8 @@ def _choices(now: LegalMoves | None, offered: LegalMoves | None) -> object:
 
 def _common(before: Sequence[LogLine], now: Sequence[LogLine]) -> int:
     """How many lines are the same from the beginning."""
+    if now[: len(before)] == before:  # as always, but for what was secret or taken back
+        return len(before)
     for place, (old, new) in enumerate(zip(before, now, strict=False)):
         if old is not new and old != new:
             return place

@@ -14,7 +14,7 @@ from orrery.table.events import Person
 from orrery.table.state import TableState
 from orrery.table.talk.audience import may_talk
 from orrery.table.view.table import Company, TableView, eyes, looked_through, see
-from orrery.web.http.wire import item_in_words, to_json
+from orrery.web.http.wire import items_in_words, to_json
 from orrery.web.language import Language
 from orrery.web.operations.threads import in_showing
 from orrery.web.table.deltas import changes
@@ -43,7 +43,7 @@ class SharedView:
                 self._messages[key] = await in_showing(to_json, self.view, language)
             else:
                 offered = known.offered.view.choices if known.offered else None
-                write = partial(item_in_words, language)
+                write = partial(items_in_words, language)
                 news = changes(self.view, known.last.view, offered, write)
                 self._messages[key] = to_json(news, language)
         return self._messages[key]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 
 from orrery.core.contract import Position, Seat
@@ -29,7 +29,7 @@ def scene(position: Position, seat: Seat | None) -> Scene:
         panel.bottom(players) + MARGIN,
         _title(position.game.ending(outcome) if outcome else position.task()),
         _fixed(players),
-        tuple(_items(seen)),
+        tuple(map(tuple, _groups(seen))),
         wide=_wide(players),
         signs=tuple(f"seat-{name}" for name in seen.players),
     )
@@ -40,18 +40,16 @@ def _title(standing: Sentence) -> Sentence:
     return say("Orbis, {standing}", standing=standing)
 
 
-def _items(seen: SceneTable) -> list[Item]:
-    items: list[Item] = []
-    items += account(seen.common) if seen.outcome else market.market(seen)
+def _groups(seen: SceneTable) -> Iterator[Iterable[Item]]:
+    yield account(seen.common) if seen.outcome else market.market(seen)
     panels = panel.panels(len(seen.seats))
     for seat, own in zip(seen.seats, panels, strict=True):
-        items += panel.player(seen, seat, own)
-    items += aether(seen)
-    items += universe.places(seen, panels[0].base)
+        yield panel.player(seen, seat, own)
+    yield aether(seen)
+    yield universe.places(seen, panels[0].base)
     for seat, own in zip(seen.seats, panels, strict=True):
-        items += universe.universe(seen, seat, own.base, near=own is panels[0])
-    items += turn.turn(seen)
-    return items
+        yield universe.universe(seen, seat, own.base, near=own is panels[0])
+    yield turn.turn(seen)
 
 
 @cache

@@ -15,17 +15,17 @@ LOOK = load_look("orrery.games.orbit_box", "orbit-box")
 def ring_scene(table: RingTable) -> Scene:
     """The ring with everything on it, the seats below it, and the buttons offered."""
     seats = len(table.seats)
-    items = (
-        *board.stars(table),
-        *moves.moves(table),
-        *board.bodies(table),
-        *centre.dice(table),
-        *centre.hand(table),
-        *centre.hourglass(table),
-        *panel.treasure(table),
-        *panel.seats(table),
-        *panel.buttons(table),
-        *travel.paid_chips(table),
+    groups = (
+        tuple(board.stars(table)),
+        tuple(moves.moves(table)),
+        tuple(board.bodies(table)),
+        tuple(centre.dice(table)),
+        tuple(centre.hand(table)),
+        tuple(centre.hourglass(table)),
+        tuple(panel.treasure(table)),
+        tuple(panel.seats(table)),
+        tuple(panel.buttons(table)),
+        tuple(travel.paid_chips(table)),
     )
     return Scene(
         LOOK,
@@ -35,7 +35,7 @@ def ring_scene(table: RingTable) -> Scene:
         panel.height(table.cells, seats),
         table.title,
         _fixed(table.cells, seats),
-        items,
+        groups,
         wide=panel.wide(table.cells, seats),
         signs=tuple(f"seat-{seat.name}" for seat in table.seats),
     )

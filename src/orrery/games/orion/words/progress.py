@@ -11,7 +11,7 @@ from orrery.core.texts import Sentence, Text, count, say
 from orrery.games.orion.data.board import ZONES
 from orrery.games.orion.rules.box import SEATS
 from orrery.games.orion.rules.distance import CUT_OFF, Nearest, nearest
-from orrery.games.orion.rules.kernel import LAY_TILES, N_CELLS, conditions
+from orrery.games.orion.rules.kernel import LAY_TILES, conditions
 from orrery.games.orion.words.names import SEAT_TITLES
 
 #: So many in one chain are a condition (OD9); twice as many are two.
@@ -24,10 +24,9 @@ def progress(p: PlainRecord, box: PlainRecord) -> Progress:
     if p.phase < LAY_TILES:
         return Progress()
     ways = nearest(p.raw("colour"), box)
-    galaxies, black_holes = (
-        _most(p, "chain_galaxies", _OF_GALAXIES),
-        _most(p, "chain_black_holes", _OF_BLACK_HOLES),
-    )
+    chains = [root for root, chain in enumerate(p.chain) if chain == root and p.colour[root]]
+    galaxies = _most(p, chains, p.chain_galaxies, _OF_GALAXIES)
+    black_holes = _most(p, chains, p.chain_black_holes, _OF_BLACK_HOLES)
     seats = tuple(
         SeatProgress(
             (
@@ -42,17 +41,16 @@ def progress(p: PlainRecord, box: PlainRecord) -> Progress:
     return Progress(seats, (_conditions(held),) if held else ())
 
 
-def _most(p: PlainRecord, field: str, each: int) -> tuple[int, int]:
+def _most(p: PlainRecord, chains: list[int], held: list[int], each: int) -> tuple[int, int]:
     """For each colour how many the chain holds that is nearest to the next condition.
 
-    When all is over, the chain that holds most.
+    When all is over, the chain that holds most. A chain is named by one of its cells.
     """
     is_over = p.phase != LAY_TILES
     found: tuple[list[int], list[int]] = ([0], [0])
-    held = getattr(p, field)
-    for cell in range(N_CELLS):
-        if p.colour[cell] and p.chain[cell] == cell:
-            found[p.colour[cell] - 1].append(held[cell])
+    for chain in chains:
+        if held[chain]:
+            found[p.colour[chain] - 1].append(held[chain])
     blue, orange = (max(counts, key=lambda n: (0 if is_over else n % each, n)) for counts in found)
     return blue, orange
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from orrery.core.contract import Outcome, Position, Seat
-from orrery.core.scene import Item, Scene, load_look
+from orrery.core.scene import Group, Item, Scene, load_look
 from orrery.core.texts import Sentence, say
 from orrery.games.ortus.data.arena import ARENAS
 from orrery.games.ortus.rules.box import SEATS
@@ -20,34 +20,34 @@ def scene(sight: Sight, position: Position) -> Scene:
     """The table as the sight allows it."""
     acting = position.to_act
     table = _table(sight.common, acting, position.outcome)
-    items = (*table, *(strip.buttons(sight) if sight.seat in acting else ()))
+    buttons = tuple(strip.buttons(sight)) if sight.seat in acting else ()
     title = _title(strip.sentence(sight.common, acting))
-    return framed(sight.arena.label, title, items)
+    return framed(sight.arena.label, title, (*table, buttons))
 
 
-def framed(label: str, title: Sentence, items: tuple[Item, ...]) -> Scene:
+def framed(label: str, title: Sentence, groups: tuple[Group, ...]) -> Scene:
     """These items in this arena."""
     fixed = _fixed(label)
-    return Scene(LOOK, LEFT, TOP, WIDTH, HEIGHT, title, fixed, items, wide=WIDE, signs=_SIGNS)
+    return Scene(LOOK, LEFT, TOP, WIDTH, HEIGHT, title, fixed, groups, wide=WIDE, signs=_SIGNS)
 
 
 _SIGNS = tuple(f"crest-{side}" for side in SEATS)
 
 
 @lru_cache(maxsize=64)
-def _table(sight: Sight, acting: tuple[Seat, ...], outcome: Outcome | None) -> tuple[Item, ...]:
+def _table(sight: Sight, acting: tuple[Seat, ...], outcome: Outcome | None) -> tuple[Group, ...]:
     """What everybody sees who sees as much: all but the buttons."""
     return (
-        *panel.panels(sight, acting),
-        *arena.held_wells(sight),
-        *(arena.won(sight, outcome) if outcome else ()),
-        *lines.hexlines(sight),
-        *question.question(sight),
-        *warriors.warriors(sight),
-        *warriors.marks(sight),
-        *arena.guides(sight),
-        *question.power(sight),
-        *strip.words(sight, acting),
+        tuple(panel.panels(sight, acting)),
+        tuple(arena.held_wells(sight)),
+        tuple(arena.won(sight, outcome)) if outcome else (),
+        tuple(lines.hexlines(sight)),
+        tuple(question.question(sight)),
+        tuple(warriors.warriors(sight)),
+        tuple(warriors.marks(sight)),
+        tuple(arena.guides(sight)),
+        tuple(question.power(sight)),
+        tuple(strip.words(sight, acting)),
     )
 
 

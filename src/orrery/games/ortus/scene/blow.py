@@ -30,7 +30,7 @@ def _scene(sight: Sight, lit: Sequence[Item], words: Sentence) -> Scene:
         *warriors.marks(sight),
         *arena.guides(sight),
     )
-    return framed(sight.arena.label, words, items)
+    return framed(sight.arena.label, words, (items,))
 
 
 def _lines(sight: Sight) -> list[Item]:

@@ -324,7 +324,23 @@ export function completedChoices(before, choices) {
 export function completedScene(before, scene) {
   const fixed = scene.fixed ?? before?.fixed;
   if (!fixed) return null;
+  const { splices, ...rest } = scene;
+  const items = splices ? spliced(before.items, splices) : completedItems(before, scene.items);
+  return items.includes(undefined) ? null : { ...rest, fixed, items };
+}
+
+/** Items that are as before may come as their keys. @param {any} before @param {any[]} [items] */
+function completedItems(before, items = []) {
   const known = new Map((before?.items ?? []).map((item) => [item.key, item]));
-  const items = (scene.items ?? []).map((item) => (typeof item === "string" ? known.get(item) : item));
-  return items.includes(undefined) ? null : { ...scene, fixed, items };
+  return items.map((item) => (typeof item === "string" ? known.get(item) : item));
+}
+
+/**
+ * After so many items so many go, and others come.
+ * @param {any[]} before @param {[number, number, any[]][]} splices
+ */
+function spliced(before, splices) {
+  const items = [...(before ?? [])];
+  for (const [at, gone, more] of splices) items.splice(at, gone, ...more);
+  return items;
 }
