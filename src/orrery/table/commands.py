@@ -183,6 +183,12 @@ class NotUnderstood(Refusal):
     """Something that is no command."""
 
 
+class _Wrapped(msgspec.Struct):
+    """Any command: msgspec remembers how to read a struct, and would work out a union anew."""
+
+    command: Command
+
+
 def read_command(raw: Mapping[str, Any], owned: Sequence[Seat] = ()) -> Command:
     """The command that a client means; nonsense is refused in one line.
 
@@ -193,9 +199,13 @@ def read_command(raw: Mapping[str, Any], owned: Sequence[Seat] = ()) -> Command:
             raise Refusal("", say("Say with which of your seats."))
         raw = {**raw, "seat": owned[0]}
     try:
-        command: Command = msgspec.convert(raw, Command)
+        command = msgspec.convert({"command": raw}, _Wrapped).command
     except msgspec.ValidationError as error:
         raise NotUnderstood(
-            "", say("The table does not understand this: {fault}", fault=str(error))
+            "",
+            say(
+                "The table does not understand this: {fault}",
+                fault=str(error).replace("$.command", "$"),
+            ),
         ) from None
     return command

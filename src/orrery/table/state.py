@@ -172,11 +172,15 @@ class TableState(msgspec.Struct, frozen=True, dict=True):
 
     def owned(self, person: str) -> tuple[Seat, ...]:
         """The seats of the person with this id."""
-        return tuple(
-            seat
-            for seat, who in enumerate(self.seats)
-            if isinstance(who, Person) and who.id == person
-        )
+        return self._seats_of.get(person, ())
+
+    @cached_property
+    def _seats_of(self) -> dict[str, tuple[Seat, ...]]:
+        found: dict[str, tuple[Seat, ...]] = {}
+        for seat, who in enumerate(self.seats):
+            if isinstance(who, Person):
+                found[who.id] = (*found.get(who.id, ()), seat)
+        return found
 
     def sharing(self, seat: Seat) -> frozenset[Seat]:
         """The seats whose owner is the one of this seat, itself included."""

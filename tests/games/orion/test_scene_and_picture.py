@@ -139,10 +139,11 @@ def test_a_players_own_tiles_lie_below_the_board(seat: int | None, near: str) ->
 def test_the_tray_says_whose_turn_it_is_and_what_is_used_up() -> None:
     position = played(preset(), "single g4", "single k2")
     shown = items(position)
-    assert shown["tray-blue-line"].style == "tray active turnable"
-    assert shown["tray-orange-line"].style == "tray turnable"
-    assert shown["tray-blue-single"].style == "tray active empty"
-    assert shown["tray-orange-single"].style == "tray empty"
+    assert position.scene().styles == "turn-blue"
+    assert shown["tray-blue-line"].style == "tray blue turnable"
+    assert shown["tray-orange-line"].style == "tray orange turnable"
+    assert shown["tray-blue-single"].style == "tray blue empty"
+    assert shown["tray-orange-single"].style == "tray orange empty"
     assert str(shown["tray-blue-single-count"].text) == "\u00d70"
     assert str(shown["tray-blue-line-count"].text) == "\u00d73"
 

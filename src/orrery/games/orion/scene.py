@@ -30,13 +30,13 @@ def scene(position: Position, seat: Seat | None) -> Scene:
     """The table from a player's side: their own tiles lie below the board."""
     p, outcome = position.plain, position.outcome
     near = seat if seat in (0, 1) else 0
-    active = p.turn if p.phase < CHOOSE_FIRST + 2 and not p.ending else None
+    is_on = p.phase < CHOOSE_FIRST + 2 and not p.ending
     left = p.raw("left")
     groups = (
         _tiles(p.raw("colour"), p.raw("tile"), p.tiles_laid),
         _tokens(tuple(p.galaxies), tuple(p.black_holes)),
-        *_tray(near, left, near == active, _TRAY_Y),
-        *_tray(1 - near, left, 1 - near == active, -_TRAY_Y),
+        *_tray(near, left, _TRAY_Y),
+        *_tray(1 - near, left, -_TRAY_Y),
         _choice() if p.phase == CHOOSE_FIRST else (),
         _highlights(outcome.highlights) if outcome else (),
     )
@@ -50,6 +50,7 @@ def scene(position: Position, seat: Seat | None) -> Scene:
         title,
         _fixed(),
         groups,
+        f"turn-{SEATS[p.turn]}" if is_on else "",
         wide=_wide(),
         signs=("sign-blue", "sign-orange"),
     )
@@ -217,21 +218,20 @@ def _token(symbol: str, name: str) -> Item:
 
 
 @lru_cache(maxsize=4096)
-def _tray(seat: Seat, left: bytes, is_active: bool, y: float) -> tuple[Group, ...]:
+def _tray(seat: Seat, left: bytes, y: float) -> tuple[Group, ...]:
     """The tiles a player has left, one place for each kind; given are those of both."""
     own = left[seat * len(TILES) :]
-    style = "tray active" if is_active else "tray"
-    return tuple(_place(seat, kind, own[kind], style, y) for kind in range(len(TILES)))
+    return tuple(_place(seat, kind, own[kind], y) for kind in range(len(TILES)))
 
 
 @cache
-def _place(seat: Seat, number: int, left: int, style: str, y: float) -> Group:
+def _place(seat: Seat, number: int, left: int, y: float) -> Group:
     """So many tiles of a kind, in a frame."""
     kind = TILES[number].kind
     x = _tray_x(number)
     key = f"tray-{SEATS[seat]}-{kind}"
     said = say("{who}: {n} {kind} left", who=SEAT_WORDS[SEATS[seat]], n=left, kind=KIND_WORDS[kind])
-    state = f"{style} {TURNABLE}" if left else f"{style} empty"
+    state = f"tray {SEATS[seat]} {TURNABLE if left else 'empty'}"
     return (
         Item(key, "polygon", points=_frame(x, y), style=state, text=said),
         *_specimen(seat, kind, (x - 8, y), "" if left else "empty"),

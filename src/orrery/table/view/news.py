@@ -37,6 +37,7 @@ from orrery.table.events import (
 )
 from orrery.table.placing import is_result
 from orrery.table.state import TableState
+from orrery.table.view.spoken import spoken
 
 
 def news(state: TableState, seat: Seat | None) -> Sentence:
@@ -154,10 +155,10 @@ def _move(state: TableState, seat: Seat | None) -> Sentence:
     secret = state.game.secrets(state.position) > 0
     if secret and move.seat not in (seat, CLOCK):
         return say("{who} has chosen, unseen.", who=state.game.seat_title(move.seat))
-    spoken = state.game.spoken(move)
+    told = spoken(state.game, move)
     if state.ending is None:
-        return spoken
-    return say("{move} {end}", move=spoken, end=ending_sentence(state))
+        return told
+    return say("{move} {end}", move=told, end=ending_sentence(state))
 
 
 def proposal_sentence(state: TableState, what: str, seat: Seat) -> Sentence:

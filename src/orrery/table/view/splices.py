@@ -52,7 +52,14 @@ def _known(now: Group, then: Group) -> tuple[Splice, ...]:
 
 def _found(now: Group, then: Group) -> Iterator[Splice]:
     """Both lists side by side; items that stay in another order go and come again."""
-    now = _with_same(now, then)
+    least = min(len(now), len(then))
+    first = last = 0
+    while first < least and now[first] is then[first]:
+        first += 1
+    while last < least - first and now[-1 - last] is then[-1 - last]:
+        last += 1
+    then = then[first : len(then) - last]
+    now = _with_same(now[first : len(now) - last], then)
     known, staying = set(map(id, then)), set(map(id, now))
     here = there = 0
     while here < len(now) or there < len(then):
@@ -66,15 +73,14 @@ def _found(now: Group, then: Group) -> Iterator[Splice]:
             here += 1
         if (at, since) == (here, there):
             here, there = len(now), len(then)
-        yield Splice(at, there - since, now[at:here])
+        yield Splice(first + at, there - since, now[at:here])
 
 
 def _with_same(now: Group, then: Group) -> Group:
     """The items now; of those that equal one before, that one."""
-    known = set(map(id, then))
-    fresh = [item for item in now if id(item) not in known]
-    if not fresh:
-        return now
     before: dict[str, Item] = {item.key: item for item in then}
-    same = {item.key: old for item in fresh if (old := before.get(item.key)) == item and old}
-    return tuple(same.get(item.key, item) for item in now) if same else now
+    return tuple(
+        old if old is not None and (old is item or old == item) else item
+        for item in now
+        for old in (before.get(item.key),)
+    )

@@ -48,6 +48,7 @@ from orrery.table.view.news import (
 from orrery.table.view.progress import ProgressView, progress_view
 from orrery.table.view.scene import SceneItem, SceneView, TableScene, Words, drawn, drawn_items
 from orrery.table.view.score import series_sentence
+from orrery.table.view.spoken import spoken
 
 if TYPE_CHECKING:
     #: For whoever writes a view: neither drawn nor in words yet.
@@ -463,7 +464,7 @@ def _line(game: Game, ply: int, move: Move) -> LogLine:
     if known is None:
         if len(_known_lines) >= _MOST_LINES:
             _known_lines.clear()
-        line = LogLine(ply, move.seat, move.text, game.spoken(move))
+        line = LogLine(ply, move.seat, move.text, spoken(game, move))
         known = _known_lines[id(move), ply] = move, line
     return known[1]
 
