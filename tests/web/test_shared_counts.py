@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from contextlib import AsyncExitStack
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from orrery.store import Store
 from orrery.web.cluster.members import Members
 from orrery.web.cluster.redis_bus import RedisBus
 from orrery.web.cluster.redis_url import redis_url
+from orrery.web.cluster.seal import Seal
 from orrery.web.cluster.shared_counts import SharedCounts
 from orrery.web.http.limits import Limits, TooOften
 from orrery.web.settings import Settings
@@ -73,3 +75,29 @@ def test_an_address_has_so_many_lines_at_all_processes_together(tmp_path: Path) 
 
     with serving_redis() as redis, Store(f"sqlite:///{tmp_path / 'store'}") as store:
         run_async(run(redis, store))
+
+
+def test_what_others_publish_is_not_heard() -> None:
+    """Whoever can write to Redis, but does not know the key of the site."""
+
+    async def run(redis: RedisServer) -> None:
+        ours, theirs = (RedisBus(redis_url(redis.url), key) for key in ("ours", "theirs"))
+        heard: list[bytes] = []
+        for bus in (ours, theirs):
+            await bus.start()
+        ours.subscribe("table:x", heard.append)
+        channel = ours.key("table:x")
+        for message in (b"plain", Seal("theirs").closed(channel, b"forged")):
+            await theirs.ask("PUBLISH", channel, message)
+        moved = Seal("ours").closed(ours.key("table:y"), b"of another table")
+        await theirs.ask("PUBLISH", channel, moved)
+        ours.publish("table:x", b"ours")
+        await ours.ask("PING")
+        while not heard:
+            await asyncio.sleep(0.01)
+        assert heard == [b"ours"]
+        for bus in (ours, theirs):
+            await bus.stop()
+
+    with serving_redis() as redis:
+        run_async(run(redis))

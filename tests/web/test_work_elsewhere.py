@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from orrery.web.cluster.redis_bus import RedisBus, site_prefix
+from orrery.web.cluster.redis_bus import RedisBus
 from orrery.web.cluster.redis_url import redis_url
 from orrery.web.cluster.seal import Seal
 from orrery.web.cluster.work_elsewhere import WorkElsewhere
@@ -38,7 +38,7 @@ def redis() -> Iterator[RedisServer]:
 async def asking(redis: RedisServer) -> AsyncIterator[tuple[RedisBus, WorkElsewhere]]:
     """A server process, as far as work concerns it."""
     url = redis_url(redis.url)
-    bus = RedisBus(url, site_prefix(KEY))
+    bus = RedisBus(url, KEY)
     work = WorkElsewhere(bus, url, KEY)
     await bus.start()
     await work.start()

@@ -157,10 +157,22 @@ class Logged(ABC, Generic[D, E, S, B]):
     def catch_up_steps(self) -> Steps[list[LogEntry[E]]]:
         """The same in steps."""
         entries: list[LogEntry[E]] = yield Read(self.id, self._state.number if self._state else 0)
+        self._take_over(entries)
+        return entries
+
+    def believe_steps(self, told: Sequence[LogEntry[E]]) -> Steps[list[LogEntry[E]]]:
+        """Take over what another process has written and told us; what is missing is read."""
+        number = self.state.number
+        fresh = [entry for entry in told if entry.number > number]
+        if not fresh or fresh[0].number != number + 1:
+            return (yield from self.catch_up_steps())
+        self._take_over(fresh)
+        return fresh
+
+    def _take_over(self, entries: Sequence[LogEntry[E]]) -> None:
         for entry in entries:
             self._state = self._fold(self._state, entry)
         self._remember(entries)
-        return entries
 
     def _write(
         self, decide: Callable[[S], Sequence[D]], now: Milliseconds, cause: str = ""

@@ -5,6 +5,7 @@ It keeps no time of its own: whoever hosts it says what time it is, and calls ``
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Sequence
 from contextlib import suppress
 from secrets import token_hex
@@ -32,6 +33,7 @@ from orrery.table.events import (
     Gone,
     IntervalOver,
     Milliseconds,
+    Moved,
     Opened,
     Person,
     Sitter,
@@ -45,6 +47,8 @@ from orrery.table.series import anew, is_over, moved_on
 from orrery.table.standing import Standing, standing
 from orrery.table.state import Running, TableState, fold, game_of
 
+#: So many of the last entries are kept for whoever has not heard of them.
+_MOST_NEWEST = 8
 #: So many programmed moves may follow each other at once; no game of ours comes near.
 _MOST_PROGRAMMED = 100
 
@@ -67,6 +71,8 @@ class Table(Logged[Decided, AnyEvent, TableState, Standing]):
         super().__init__(id, log)
         #: The entries of each command that bears a name.
         self._causes: dict[str, list[Entry]] = {}
+        #: The last entries that were written or read.
+        self._newest: deque[Entry] = deque(maxlen=_MOST_NEWEST)
         #: The lag last measured, by person.
         self._lags: dict[str, float] = {}
 
@@ -122,9 +128,19 @@ class Table(Logged[Decided, AnyEvent, TableState, Standing]):
         return self._causes.get(cause)
 
     def _remember(self, entries: Sequence[Entry]) -> None:
+        self._newest.extend(entries)
         for entry in entries:
             if entry.event.cause:
                 self._causes.setdefault(entry.event.cause, []).append(entry)
+
+    def open_entries_since(self, number: int) -> list[Entry]:
+        """The entries after this number, if all are moves that everybody may see; else none."""
+        entries = [entry for entry in self._newest if entry.number > number]
+        is_whole = bool(entries) and entries[0].number == number + 1
+        is_open = all(isinstance(entry.event, Moved) for entry in entries)
+        if not (is_whole and is_open) or self.state.game.secrets(self.state.position):
+            return []
+        return entries
 
     def _entries(
         self, decided: Sequence[Decided], now: Milliseconds, cause: str

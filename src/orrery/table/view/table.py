@@ -451,7 +451,13 @@ def lines(state: TableState, seat: Seat | None) -> tuple[LogLine, ...]:
 
 
 def _all_lines(state: TableState) -> tuple[LogLine, ...]:
-    return tuple(_line(state.game, ply, move) for ply, move in enumerate(state.history, 1))
+    find, game = _known_lines.get, state.game  # even a call for each would count
+    return tuple(
+        [
+            known[1] if (known := find((id(move), ply))) else _line(game, ply, move)
+            for ply, move in enumerate(state.history, 1)
+        ]
+    )
 
 
 #: The same for all who look, and asked for by each of them.

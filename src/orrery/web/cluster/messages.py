@@ -4,11 +4,17 @@ from __future__ import annotations
 
 import msgspec
 
+from orrery.table.events import Entry
+
 
 class Written(msgspec.Struct, frozen=True, tag="written", array_like=True):
-    """At the channel of a table: its log has come to this number."""
+    """At the channel of a table: its log has come to this number, with these entries at its end.
+
+    What not everybody at the table may know is never told: it is read from the database.
+    """
 
     number: int
+    entries: list[Entry] = []
 
 
 class Lag(msgspec.Struct, frozen=True, tag="lag", array_like=True):

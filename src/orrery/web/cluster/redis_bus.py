@@ -6,6 +6,7 @@ import asyncio
 import hmac
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from random import uniform
 from typing import Any
 
@@ -19,6 +20,7 @@ from orrery.web.cluster.redis_connection import (
     connect,
 )
 from orrery.web.cluster.redis_url import RedisUrl, redis_url
+from orrery.web.cluster.seal import BrokenSeal, Seal
 
 #: So soon a lost connection is tried again, and then ever later, up to this.
 _AGAIN_S = 0.1
@@ -32,7 +34,7 @@ def bus_for(url: str, key: str) -> Bus:
     if not url:
         return LocalBus()
     check_installed()
-    return RedisBus(redis_url(url), site_prefix(key))
+    return RedisBus(redis_url(url), key)
 
 
 def site_prefix(key: str) -> str:
@@ -41,10 +43,13 @@ def site_prefix(key: str) -> str:
 
 
 class RedisBus:
-    """Publishes and subscribes, and does other commands, over one connection."""
+    """Publishes and subscribes, and does other commands, over one connection.
 
-    def __init__(self, url: RedisUrl, prefix: str) -> None:
-        self._url, self._prefix = url, prefix
+    Messages are sealed with the key of the site: what others publish is not heard.
+    """
+
+    def __init__(self, url: RedisUrl, key: str) -> None:
+        self._url, self._prefix, self._seal = url, site_prefix(key), Seal(key)
         self.watchers: list[Callable[[bool], None]] = []
         self._hearings: dict[bytes, Hearing] = {}
         self._connection: RedisConnection | None = None
@@ -73,7 +78,8 @@ class RedisBus:
 
     def _publish(self, channel: str, message: bytes) -> None:
         if self._connection is not None:
-            self._connection.tell("PUBLISH", self.key(channel), message)
+            name = self.key(channel)
+            self._connection.tell("PUBLISH", name, self._seal.closed(name, message))
 
     # --- What we hear -----------------------------------------------------------------------------
 
@@ -92,7 +98,8 @@ class RedisBus:
 
     def _heard(self, channel: bytes, message: bytes) -> None:
         if hearing := self._hearings.get(channel):
-            hearing(message)
+            with suppress(BrokenSeal):
+                hearing(self._seal.opened(channel.decode(), message))
 
     # --- Commands ---------------------------------------------------------------------------------
 

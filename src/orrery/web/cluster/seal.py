@@ -1,7 +1,8 @@
-"""What goes through Redis to be run elsewhere is sealed with the key of the site.
+"""What goes through Redis is sealed with the key of the site.
 
-Jobs and answers are pickles, which may do anything to whoever opens them. So nobody opens what was
-not sealed by a process that knows the key, whoever else can write to Redis.
+Jobs and answers are pickles, which may do anything to whoever opens them, and moves that another
+process tells of are believed. So nobody opens what was not sealed by a process that knows the key,
+whoever else can write to Redis.
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ from time import monotonic
 from typing import Any, Protocol
 
 from orrery.store import Store
-from orrery.table.events import Milliseconds
+from orrery.table.events import Entry, Milliseconds
 from orrery.table.table import NoSuchTable, Table
 from orrery.web.cluster.bus import Bus
 from orrery.web.cluster.members import Members
@@ -99,11 +99,14 @@ class TableNews:
 
     def changed(self, hosted: Hosted) -> bool:
         """Tell the others, unless it was they who told us: then False."""
-        is_new = hosted.state.number > self._known[hosted.id]
-        if is_new:
-            self._known[hosted.id] = hosted.state.number
-            self._bus.publish(of_table(hosted.id), encode(Written(hosted.state.number)))
-        return is_new
+        number, known = hosted.state.number, self._known[hosted.id]
+        if number <= known:
+            return False
+        self._known[hosted.id] = number
+        if self._bus.is_up:
+            entries = hosted.table.open_entries_since(known)
+            self._bus.publish(of_table(hosted.id), encode(Written(number, entries)))
+        return True
 
     def entrust(self, hosted: Hosted) -> None:
         """Have the keeper look after a table that goes on by itself."""
@@ -134,10 +137,10 @@ class TableNews:
 
     def _heard(self, hosted: Hosted, message: bytes) -> None:
         match read_table_message(message):
-            case Written(number):
+            case Written(number, entries):
                 self._known[hosted.id] = max(number, self._known.get(hosted.id, 0))
                 if number > hosted.state.number:
-                    self._host.spawn(self._catch_up(hosted, number))
+                    self._host.spawn(self._catch_up(hosted, number, entries))
             case Lag(person, lag):
                 hosted.table.measured(person, lag)
             case Here() | Who() as said:
@@ -159,10 +162,10 @@ class TableNews:
             if is_watched:
                 hosted.notice("")
 
-    async def _catch_up(self, hosted: Hosted, number: int) -> None:
+    async def _catch_up(self, hosted: Hosted, number: int, entries: list[Entry]) -> None:
         with going_on("the database does not tell what is new at table %s", hosted.id):
             if hosted.state.number < number:  # else it was read together with what came before
-                await hosted.run(_read)
+                await hosted.take(lambda table, _: table.believe_steps(entries))
 
     def _bus_changed(self, is_up: bool) -> None:
         if is_up:  # what was said meanwhile is lost

@@ -9,7 +9,7 @@ from secrets import token_hex
 
 from orrery.table.bots.process import BotProcess
 from orrery.web.cluster.members import LIFE_MS, beat
-from orrery.web.cluster.redis_bus import RedisBus, site_prefix
+from orrery.web.cluster.redis_bus import RedisBus
 from orrery.web.cluster.redis_connection import RedisConnection, RedisLost, connect
 from orrery.web.cluster.redis_url import RedisUrl
 from orrery.web.cluster.seal import BrokenSeal, Seal
@@ -45,7 +45,7 @@ class WorkServer:
 
     def __init__(self, url: RedisUrl, key: str, bots: int, jobs: int) -> None:
         self._url, self._seal = url, Seal(key)
-        self._bus = RedisBus(url, site_prefix(key))
+        self._bus = RedisBus(url, key)
         self._worker = Worker(token_hex(8), bots, jobs)
         self._bots = [BotProcess() for _ in range(bots)]
         self._jobs = [JobProcess() for _ in range(jobs)]

@@ -10,12 +10,15 @@ from orrery.core.progress import Progress, ProgressLine, SeatProgress
 from orrery.core.texts import Sentence, Text, count, say
 from orrery.games.orion.data.board import ZONES
 from orrery.games.orion.rules.box import SEATS
-from orrery.games.orion.rules.distance import CUT_OFF, Nearest, nearest
-from orrery.games.orion.rules.kernel import LAY_TILES, conditions
+from orrery.games.orion.rules.kernel import LAY_TILES
+from orrery.games.orion.rules.survey import (
+    CUT_OFF,
+    OF_BLACK_HOLES,
+    OF_GALAXIES,
+    Nearest,
+    surveyed,
+)
 from orrery.games.orion.words.names import SEAT_TITLES
-
-#: So many in one chain are a condition (OD9); twice as many are two.
-_OF_GALAXIES, _OF_BLACK_HOLES = 4, 3
 
 
 @lru_cache(maxsize=128)
@@ -23,36 +26,19 @@ def progress(p: PlainRecord, box: PlainRecord) -> Progress:
     """Everybody sees everything; before the first tile there is nothing to tell."""
     if p.phase < LAY_TILES:
         return Progress()
-    ways = nearest(p.raw("colour"), box)
-    chains = [root for root, chain in enumerate(p.chain) if chain == root and p.colour[root]]
-    galaxies = _most(p, chains, p.chain_galaxies, _OF_GALAXIES)
-    black_holes = _most(p, chains, p.chain_black_holes, _OF_BLACK_HOLES)
+    colours = surveyed(p, box)
     seats = tuple(
         SeatProgress(
             (
-                _constellations(ways[seat]),
-                _galaxies(galaxies[seat]),
-                _black_holes(1 - seat, black_holes[1 - seat]),
+                _constellations(own.way),
+                _galaxies(own.galaxies),
+                _black_holes(1 - seat, colours[1 - seat].black_holes),
             )
         )
-        for seat in range(2)
+        for seat, own in enumerate(colours)
     )
-    held = int(min(conditions(p.array[0], seat) for seat in range(2)))
+    held = min(own.conditions for own in colours)
     return Progress(seats, (_conditions(held),) if held else ())
-
-
-def _most(p: PlainRecord, chains: list[int], held: list[int], each: int) -> tuple[int, int]:
-    """For each colour how many the chain holds that is nearest to the next condition.
-
-    When all is over, the chain that holds most. A chain is named by one of its cells.
-    """
-    is_over = p.phase != LAY_TILES
-    found: tuple[list[int], list[int]] = ([0], [0])
-    for chain in chains:
-        if held[chain]:
-            found[p.colour[chain] - 1].append(held[chain])
-    blue, orange = (max(counts, key=lambda n: (0 if is_over else n % each, n)) for counts in found)
-    return blue, orange
 
 
 @cache
@@ -74,14 +60,14 @@ def _constellations(way: Nearest) -> ProgressLine:
 @cache
 def _galaxies(n: int) -> ProgressLine:
     return ProgressLine(
-        say("Galaxies in a chain"), n, _next(n, _OF_GALAXIES), "", "galaxy", reach=12.0
+        say("Galaxies in a chain"), n, _next(n, OF_GALAXIES), "", "galaxy", reach=12.0
     )
 
 
 @cache
 def _black_holes(colour: Seat, n: int) -> ProgressLine:
     what = say("Black holes in a chain of {who}", who=SEAT_TITLES[SEATS[colour]])
-    return ProgressLine(what, n, _next(n, _OF_BLACK_HOLES), "", "black-hole", reach=13.0)
+    return ProgressLine(what, n, _next(n, OF_BLACK_HOLES), "", "black-hole", reach=13.0)
 
 
 def _next(n: int, each: int) -> int:
