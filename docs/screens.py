@@ -30,6 +30,8 @@ PAGES = {
     "problem": "/corona/399514?steps=R2+O3",
     "solver": "/solve/corona?bodies=V1+R3+G3+O6+B10+Y12&dice=2+3+4+4+5+5",
     "upload": "/replay",
+    "puzzles": "/puzzles",
+    "puzzle": "/puzzles/next?game=orion",
     "about": "/about",
     "help": "/help",
     "programs": "/api",

@@ -14,9 +14,6 @@ from orrery.lab.puzzles import GO_ON, Tactic, judge, puzzles
 from orrery.ratings.rating import Rating
 from orrery.store import Store
 from orrery.store.puzzles import PuzzleTry
-from orrery.web.http.wire import to_json
-from orrery.web.language import Languages
-from orrery.web.puzzles import board
 from orrery.web.puzzles.progress import FoundSoFar, ProgressTokens
 from orrery.web.puzzles.serving import next_puzzle
 from orrery.web.puzzles.statistics import SolverStatistics, days_in_a_row
@@ -182,24 +179,6 @@ def test_an_address_tries_only_so_many(tmp_path: Path) -> None:
 
 
 # --- What is told when ----------------------------------------------------------------------------
-
-
-def questions(puzzle: Tactic) -> list[bytes]:
-    """All that is told about a puzzle before anything is decided."""
-    english, start = Languages().all[0], FoundSoFar(puzzle)
-    told: list[object] = [board.puzzle_view(start, 1)]
-    for move in puzzle.position().moves(puzzle.seat)[:40]:
-        told += [board.tried(start, move.code), board.touched(start, move.path[:1])]
-        told.append(board.explained(start, move.path[0]))
-    return [to_json(one, english) for one in told]
-
-
-def test_two_puzzles_that_differ_in_their_solution_look_the_same() -> None:
-    legal = [move.text for move in PUZZLE.position().moves(PUZZLE.seat)]
-    right = {branch.move for branch in PUZZLE.solution}
-    another = next(text for text in legal if text not in right)
-    changed = replace(PUZZLE.solution[0], move=another)
-    assert questions(PUZZLE) == questions(replace(PUZZLE, solution=(changed,)))
 
 
 def test_no_page_tells_the_solution_before_it_is_found(ada: Visitor) -> None:

@@ -5,6 +5,7 @@ Two worlds that differ only in what a reader may not know must give that reader 
 
 from __future__ import annotations
 
+import dataclasses
 import json
 import logging
 import pickle
@@ -22,12 +23,16 @@ from msgspec.structs import replace
 import orrery
 from orrery.core.contract import Game, Move, Position
 from orrery.core.kernel import CLOCK
+from orrery.lab.puzzles import Tactic, puzzles
+from orrery.lab.puzzles.storage import games_with_puzzles
 from orrery.store import Store
 from orrery.table.events import Opened, Person
 from orrery.table.log import MemoryLog
 from orrery.table.table import Table
 from orrery.web.http.wire import to_json
 from orrery.web.language import Language, Languages
+from orrery.web.puzzles import board as puzzle_board
+from orrery.web.puzzles.progress import FoundSoFar
 from orrery.web.replay.frames import course_of, replay_of_course
 from orrery.web.table import questions
 from orrery.web.table.hosted import Hosted
@@ -369,3 +374,27 @@ def test_no_page_and_no_program_hears_of_the_seed(own_site: tuple[int, Path]) ->
         assert SEED not in everything
     finally:
         at.close()
+
+
+# --- Puzzles --------------------------------------------------------------------------------------
+
+
+def puzzle_questions(puzzle: Tactic) -> list[bytes]:
+    """All that is told about a puzzle before a try at it is decided."""
+    english, start = Languages().all[0], FoundSoFar(puzzle)
+    told: list[object] = [puzzle_board.puzzle_view(start, 1)]
+    for move in puzzle.position().moves(puzzle.seat)[:40]:
+        told += [puzzle_board.tried(start, move.code), puzzle_board.touched(start, move.path[:1])]
+        told.append(puzzle_board.explained(start, move.path[0]))
+    return [to_json(one, english) for one in told]
+
+
+@pytest.mark.parametrize("game", games_with_puzzles())
+def test_two_puzzles_that_differ_in_their_solution_look_the_same(game: str) -> None:
+    puzzle = puzzles(game)[0]
+    right = {branch.move for branch in puzzle.solution}
+    legal = [move.text for move in puzzle.position().moves(puzzle.seat)]
+    another = next(text for text in legal if text not in right)
+    changed = dataclasses.replace(puzzle.solution[0], move=another)
+    other = dataclasses.replace(puzzle, solution=(changed,))
+    assert puzzle_questions(puzzle) == puzzle_questions(other)

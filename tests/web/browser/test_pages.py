@@ -28,6 +28,8 @@ PLACES = (
     "/people/bot:2",
     "/help",
     "/replay",
+    "/puzzles",
+    "/puzzles/history",
     "/offline",
     "/corona?body=V",
     "/corona/race",

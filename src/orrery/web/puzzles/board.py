@@ -88,12 +88,12 @@ def solution(found: FoundSoFar) -> list[MoveFrame]:
 def tried(found: FoundSoFar, code: int) -> Ghost:
     """What a move would change on the board."""
     seat = found.puzzle.seat
-    return ghost_of(found.position, seat, code, seat, "")
+    return ghost_of(found.imagined, seat, code, seat, "")
 
 
 def touched(found: FoundSoFar, path: Sequence[str]) -> TouchAnswer:
     """What helps whoever touched these items, and why they lead nowhere, if so."""
-    position, seat = found.position, found.puzzle.seat
+    position, seat = found.imagined, found.puzzle.seat
     items = drawn_items(position.aids(path[-1], seat)) if path else []
     refusal = why_not(position, seat, path)
     return TouchAnswer(items, refusal.sentence, refusal.rule) if refusal else TouchAnswer(items)
@@ -101,4 +101,4 @@ def touched(found: FoundSoFar, path: Sequence[str]) -> TouchAnswer:
 
 def explained(found: FoundSoFar, key: str) -> ItemExplained:
     """What an item of the scene is and does."""
-    return ItemExplained(found.position.explained(key, found.puzzle.seat))
+    return ItemExplained(found.imagined.explained(key, found.puzzle.seat))

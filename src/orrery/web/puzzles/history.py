@@ -96,7 +96,7 @@ def _figures(offer: PuzzleOffer, language: Language) -> GameFigures:
     rated = [(one.at, one.after.shown) for one in steps if one.after]
     return GameFigures(
         offer,
-        Markup(_plot(offer.game, rated, language)) if rated else Markup(),
+        Markup(_plot(offer.game, rated, language)) if len(rated) > 1 else Markup(),
         [(written_date(at, language), str(shown)) for at, shown in reversed(rated)],
         [(THEMES[tally.theme], tally) for tally in offer.own.by_theme],
     )

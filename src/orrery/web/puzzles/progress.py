@@ -15,6 +15,9 @@ from orrery.core.errors import OptionError
 from orrery.core.texts import say
 from orrery.lab.puzzles import Tactic, judge
 
+#: The seed of worlds that only answer questions.
+_IMAGINED = 0
+
 
 class FoundSoFar(NamedTuple):
     """A puzzle, and the right moves that somebody has found in it."""
@@ -26,6 +29,11 @@ class FoundSoFar(NamedTuple):
     def position(self) -> Position:
         """The position after these moves and the answers to them."""
         return judge(self.puzzle, self.moves).position
+
+    @property
+    def imagined(self) -> Position:
+        """One that agrees with all that the solver may know: it answers questions."""
+        return self.position.imagine(self.puzzle.seat, _IMAGINED)
 
 
 class ProgressTokens:
