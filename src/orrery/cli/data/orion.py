@@ -25,20 +25,28 @@ def setups(
     first_seed: Annotated[int, typer.Option(help="The seed of the first one.")] = 1,
     show: Annotated[int, typer.Option(min=1, help="How many are shown.")] = 10,
     write: Annotated[Path | None, typer.Option(help="Write the whole study to this page.")] = None,
+    to_list: Annotated[
+        Path | None, typer.Option("--list", help="Write a list of even and random ones.")
+    ] = None,
 ) -> None:
     """Find balanced set-ups: those where the net gives both players the same chance."""
     from orrery.lab import orion_setups as lab  # noqa: PLC0415  # compiles for a while
     from orrery.lab.orion_setups import report  # noqa: PLC0415
 
-    if write and not write.absolute().parent.is_dir():
-        raise FileError(f"{write}: there is no folder {write.absolute().parent}")
+    for file in filter(None, (write, to_list)):
+        if not file.absolute().parent.is_dir():
+            raise FileError(f"{file}: there is no folder {file.absolute().parent}")
     with showing_progress("looking at set-ups") as tell:
         seeds = range(first_seed, first_seed + count)
         found = lab.survey(seeds, lambda done: tell(done, count))
+    command = f"orrery orion setups --count {count} --first-seed {first_seed}"
     if write:
-        command = f"orrery orion setups --count {count} --first-seed {first_seed} --write {write}"
-        report.write(found, write, command)
+        report.write(found, write, f"{command} --write {write}")
         screen.print(f"The study is in {write}", markup=False)
+    if to_list:
+        lab.write_list(found, to_list, f"{command} --list")
+        screen.print(f"The list is in {to_list}", markup=False)
+    if write or to_list:
         return
     table = Table("seed", box=None, pad_edge=False)
     table.add_column("whoever begins wins", justify="right")

@@ -10,7 +10,7 @@ from orrery.core.texts import Text
 class KeptThing(msgspec.Struct, frozen=True):
     """Something that can be used without a connection, and all that it needs."""
 
-    kind: str  # "lesson", "solitaire", "solver" or "replay"
+    kind: str  # "companion", "lesson", "solitaire", "solver" or "replay"
     title: Text
     #: Where it begins.
     address: str

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 
+from orrery.web.companion import answers as companion_answers
+from orrery.web.companion import pages as companion
 from orrery.web.editor import pages as editor
 from orrery.web.learn import pages as learn
 from orrery.web.offline import app_files
@@ -34,6 +36,8 @@ routers: tuple[APIRouter, ...] = (
     games.router,
     learn.router,
     editor.router,
+    companion.router,
+    companion_answers.router,
     offline.router,
     app_files.router,
     offline_solitaire.router,  # before the problems, whose numbers may be anything

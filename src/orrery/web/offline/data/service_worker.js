@@ -13,11 +13,11 @@ const OFFLINE = "/offline";
 /** Pages that are kept for everybody. */
 const ALWAYS = [OFFLINE, "/learn"];
 /** How many of a kind are kept; the oldest go. */
-const MOST = { lesson: 20, solitaire: 10, solver: 1, replay: 20 };
+const MOST = { companion: 1, lesson: 20, solitaire: 10, solver: 1, replay: 20 };
 /** Whoever sends these leaves, or comes as somebody else. */
 const FAREWELLS = ["/sign-out", "/sign-in", "/recover", "/account/delete"];
 /** Where anything that is kept has its address. */
-const KEPT = /^\/(?:static|look|language|learn|offline|games|corona|solve|replay|shared)(?:[/]|$)|^\/emblems\.svg$/;
+const KEPT = /^\/(?:static|look|language|learn|companion|offline|games|corona|solve|replay|shared)(?:[/]|$)|^\/emblems\.svg$/;
 /** What a page, a script or a sheet names: addresses of files, and modules beside it. */
 const NAMED = /["'`(](\/(?:static|look)\/[^"'`()#\s$]+|\/emblems\.svg|\.{1,2}\/[^"'\s$]+\.js)/g;
 

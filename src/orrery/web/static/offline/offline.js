@@ -6,6 +6,7 @@ import { word } from "../shared/words.js";
 const LISTS = "/offline/";
 /** In the order in which they are listed; a problem says itself what it is. @type {Record<string, () => string>} */
 const KINDS = {
+  companion: () => "",
   lesson: () => word("Lesson"),
   solitaire: () => "",
   solver: () => word("Solved position"),
