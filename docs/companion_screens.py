@@ -109,7 +109,7 @@ def harun_plan(page: Page) -> None:
 
 
 def chips(page: Page) -> None:
-    for focus in ("Ada-more", "Ada-more", "Ben-more", "Chiara-more", "Ada-less"):
+    for focus in ("chips-0-more", "chips-0-more", "chips-1-more", "chips-2-more", "chips-0-less"):
         page.locator(f".tool:not([hidden]) [data-focus={focus}]").tap()
 
 
@@ -139,24 +139,24 @@ def sheet(page: Page) -> None:
         for _ in range(times):
             page.locator(f"[data-focus='{name}-more']").tap()
 
-    for name, many, points in (("Villages", 2, 7), ("Volcanoes", 1, 4), ("Forests", 2, 5)):
+    for name, many, points in (("village", 2, 7), ("volcano", 1, 4), ("forest", 2, 5)):
         count(name, many)
-        count(f"{name}: points", points)
-    count("Temple symbols", 3)
-    count("Wastelands", 2)
+        count(f"{name}-points", points)
+    count("temple", 3)
+    count("wasteland", 2)
     page.locator("#god").select_option("balance")
     page.locator("[data-focus=sum-1]").tap()
-    count("Temple symbols", 2)
+    count("temple", 2)
     page.locator("#god").select_option("laziness")
     page.locator("[data-focus=sum-0]").tap()
     page.locator("#tool-sheet").evaluate("(tool) => { tool.scrollTop = tool.scrollHeight; }")
 
 
 def energy(page: Page) -> None:
-    for focus in ("spend-0-3", "Gold: wells-more", "Gold: wells-more", "collect-0", "spend-1-4"):
+    for focus in ("spend-0-3", "wells-0-more", "wells-0-more", "collect-0", "spend-1-4"):
         page.locator(f"[data-focus='{focus}']").tap()
     for _ in range(3):
-        page.locator("[data-focus='Gold: honour-more']").tap()
+        page.locator("[data-focus=honour-0-more]").tap()
 
 
 def touch_cell(page: Page, cell: str) -> None:

@@ -32,6 +32,7 @@ _ICONS = (
 _SHORTCUTS = (
     (say("Learn a game"), "/learn"),
     (say("Problem of the day"), "/corona"),
+    (say("Companion for the real box"), "/companion"),
     (say("Lobby"), "/lobby"),
     (say("Watch live"), "/watch"),
 )

@@ -29,7 +29,7 @@ export function begin(place, table) {
       return;
     }
     const rows = people.names.map((name, seat) =>
-      make("li", {}, make("span", { class: "who" }, name), counter(name, have[seat], (by) => pay(seat, by), { most: tables.bank_title ? have[seat] + bank : Infinity })),
+      make("li", {}, make("span", { class: "who" }, name), counter(`chips-${seat}`, name, have[seat], (by) => pay(seat, by), { most: tables.bank_title ? have[seat] + bank : Infinity })),
     );
     if (tables.bank_title) rows.push(make("li", { class: "bank" }, make("span", { class: "who" }, tables.bank_title), make("output", {}, String(bank))));
     show(

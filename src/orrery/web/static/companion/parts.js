@@ -36,15 +36,15 @@ export function history(lines) {
 
 /**
  * Less and more of something.
- * @param {string} name @param {number} value @param {(by: number) => void} change @param {{ least?: number, most?: number }} [limits]
+ * @param {string} key by which its buttons are found again @param {string} name @param {number} value @param {(by: number) => void} change @param {{ least?: number, most?: number }} [limits]
  */
-export function counter(name, value, change, { least = 0, most = Infinity } = {}) {
+export function counter(key, name, value, change, { least = 0, most = Infinity } = {}) {
   return make(
     "div",
     { class: "counter", role: "group", "aria-label": name },
-    button("−", () => change(-1), { "aria-label": word("{name}: one less", { name }), disabled: value <= least, "data-focus": `${name}-less` }),
+    button("−", () => change(-1), { "aria-label": word("{name}: one less", { name }), disabled: value <= least, "data-focus": `${key}-less` }),
     make("output", {}, String(value)),
-    button("+", () => change(1), { "aria-label": word("{name}: one more", { name }), disabled: value >= most, "data-focus": `${name}-more` }),
+    button("+", () => change(1), { "aria-label": word("{name}: one more", { name }), disabled: value >= most, "data-focus": `${key}-more` }),
   );
 }
 

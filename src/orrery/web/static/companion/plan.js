@@ -85,7 +85,7 @@ class Plan {
     if (!held) return word("Now the dice.");
     const { tables } = this.table;
     const title = [...tables.stars, ...tables.bodies].find((one) => one.colour === held || one.letter === held)?.title ?? "";
-    return word("Drag {what} to its cell, or touch the cell.", { what: title.toLowerCase() });
+    return word("{what}: drag it to its cell, or touch the cell.", { what: title });
   }
 
   entering() {

@@ -41,10 +41,10 @@ export function begin(place, { game, tables, people }) {
 
   function entered({ name, title, is_scoring: isScoring }, sheet) {
     const { counts, points } = sheet;
-    const number = counter(title, counts[name] ?? 0, (by) => change({ counts: { ...counts, [name]: (counts[name] ?? 0) + by } }));
+    const number = counter(name, title, counts[name] ?? 0, (by) => change({ counts: { ...counts, [name]: (counts[name] ?? 0) + by } }));
     if (!isScoring) return make("div", { class: "entry-row" }, make("span", { class: "who" }, title), number);
     const label = word("{what}: points", { what: title });
-    const worth = counter(label, points[name] ?? 0, (by) => change({ points: { ...points, [name]: (points[name] ?? 0) + by } }));
+    const worth = counter(`${name}-points`, label, points[name] ?? 0, (by) => change({ points: { ...points, [name]: (points[name] ?? 0) + by } }));
     return make("div", { class: "entry-row two-counters" }, make("span", { class: "who" }, title), captioned(word("how many"), number), captioned(word("points"), worth));
   }
 

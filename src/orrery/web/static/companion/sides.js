@@ -33,9 +33,9 @@ export function begin(place, { game, tables }) {
       make("h2", {}, title),
       make("p", { class: "energy" }, make("output", { "aria-label": word("Energy") }, String(energy)), make("small", { "aria-hidden": "true" }, word("Energy"))),
       make("div", { class: "spend" }, ...spend, more),
-      captioned(word("Wells"), counter(word("{side}: wells", { side: title }), wells, (by) => set(side, "wells", wells + by, word("wells: {n}", { n: wells + by })), { most: known.wells })),
+      captioned(word("Wells"), counter(`wells-${side}`, word("{side}: wells", { side: title }), wells, (by) => set(side, "wells", wells + by, word("wells: {n}", { n: wells + by })), { most: known.wells })),
       collect,
-      captioned(word("Honour"), counter(word("{side}: honour", { side: title }), honour, (by) => win(side, honour + by), { most: known.honour })),
+      captioned(word("Honour"), counter(`honour-${side}`, word("{side}: honour", { side: title }), honour, (by) => win(side, honour + by), { most: known.honour })),
       make("meter", { min: 0, max: known.honour, value: honour, "aria-label": word("Honour of {n}", { n: known.honour }) }),
       wins ? note(word("{who} wins.", { who: title }), "good") : null,
     );
