@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 from typing import Annotated
 
 import msgspec
@@ -183,17 +184,22 @@ def orion_winner(
 ) -> Response:
     """Who has won; ``last`` says that all tiles are laid."""
     position = tapped_position(
-        _cells(galaxies), _cells(black_holes), [_cells(blue), _cells(orange)], last == "yes"
+        _cells(galaxies, black_holes), _cells(blue, orange), is_last=last == "yes"
     )
     return json_answer(_verdict(position), language=language)
 
 
-def _cells(text: str) -> list[int]:
-    names = text.split()
-    for name in names:
+def _cells(*texts: str) -> list[list[int]]:
+    """Cells by their names; none of them may stand in two of the texts."""
+    names = [text.split() for text in texts]
+    seen: set[str] = set()
+    for name in chain.from_iterable(names):
         if name not in CELLS:
             raise NoSuchPosition(say("{cell} is no cell of this board.", cell=repr(name[:20])))
-    return [CELLS.index(name) for name in names]
+        if name in seen:
+            raise NoSuchPosition(say("{cell} is named twice.", cell=name))
+        seen.add(name)
+    return [[CELLS.index(name) for name in some] for some in names]
 
 
 def _verdict(position: Position) -> DuelVerdict:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 
@@ -126,17 +127,19 @@ def _game(setup: str) -> Game:
 
 
 def tapped_position(
-    galaxies: list[int], black_holes: list[int], hexes: list[list[int]], is_last: bool
+    tokens: Sequence[Sequence[int]], hexes: Sequence[Sequence[int]], *, is_last: bool
 ) -> Position:
-    """A position from what somebody sees on the board: cells of tokens, then of each colour.
+    """A position from what somebody sees on the board.
+
+    Given are the cells of galaxies and of black holes, then those of each colour.
 
     The tiles themselves are not known, and nobody needs them to see who has won (OD9 to OD11).
     """
     position = bare_position()
     p, box = position.state, position.game.box
-    for cells, tokens in ((galaxies, p.galaxies), (black_holes, p.black_holes)):
+    for cells, lying in zip(tokens, (p.galaxies, p.black_holes), strict=True):
         for cell in cells:
-            tokens[:] |= box.spot[cell]
+            lying[:] |= box.spot[cell]
     p.phase = rules.LAY_TILES
     p.tiles_laid = rules.N_TILES if is_last else 1
     for colour, cells in enumerate(hexes):

@@ -23,7 +23,7 @@ export function button(inside, act, more = {}) {
 
 /** Undo, and whatever else belongs below a tool. @param {import("./kept.js").Kept<any>} kept @param {...any} others */
 export function foot(kept, ...others) {
-  const back = button([icon("undo")], () => kept.undo(), { class: "icon-button", "aria-label": word("Undo"), disabled: !kept.before.length, "data-focus": "undo" });
+  const back = button([icon("undo")], () => kept.undo(), { class: "icon-button", "aria-label": word("Take back"), disabled: !kept.before.length, "data-focus": "undo" });
   return make("div", { class: "tool-foot" }, back, ...others);
 }
 

@@ -79,7 +79,7 @@ export function begin(place, { game, tables, people }) {
 
   function warning(sheet) {
     const used = tables.rows.filter((row) => row.is_scoring || row.name in tables.costs).reduce((all, { name }) => all + (sheet.counts[name] ?? 0), 0);
-    return used > tables.regions ? note(word("That is {n} regions; a universe has {most}.", { n: used, most: tables.regions }), "problem") : null;
+    return used > tables.regions ? note(word("Regions entered: {n}. A universe has {most}.", { n: used, most: tables.regions }), "problem") : null;
   }
 
   function below() {

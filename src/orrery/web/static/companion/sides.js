@@ -32,7 +32,7 @@ export function begin(place, { game, tables }) {
       { class: `side ${name}${wins ? " wins" : ""}`, "aria-label": title },
       make("h2", {}, title),
       make("p", { class: "energy" }, make("output", { "aria-label": word("Energy") }, String(energy)), make("small", { "aria-hidden": "true" }, word("Energy"))),
-      make("div", { class: "spend" }, ...spend, more),
+      make("div", { class: "choice spend" }, ...spend, more),
       captioned(word("Wells"), counter(`wells-${side}`, word("{side}: wells", { side: title }), wells, (by) => set(side, "wells", wells + by, word("wells: {n}", { n: wells + by })), { most: known.wells })),
       collect,
       captioned(word("Honour"), counter(`honour-${side}`, word("{side}: honour", { side: title }), honour, (by) => win(side, honour + by), { most: known.honour })),
