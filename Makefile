@@ -62,6 +62,7 @@ planes: .venv/.dev
 # The site as people see it, for the README.
 screens: .venv/.dev
 	$(BIN)/python docs/screens.py
+	$(BIN)/python docs/companion_screens.py
 
 # Written again after a wanted change of the rules; look at the difference before you commit it.
 golden: .venv/.dev

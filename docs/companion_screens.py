@@ -1,4 +1,4 @@
-"""Takes pictures of the companion on a phone without a connection: `make companion-screens`.
+"""Takes pictures of the companion on a phone without a connection: `make screens`.
 
 Three of them stand in companion.md. With a folder as argument every tool is taken, for somebody to
 look at: upright and on its side, by day and night; a second argument chooses the language.

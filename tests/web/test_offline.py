@@ -19,7 +19,16 @@ from .serving import Visitor
 #: How the service worker asks for a copy.
 COPY = {"X-Copy": "offline"}
 SOLVED = "bodies=V1+R3+G3+O6+B10+Y12&dice=2+3+4+4+5+5"
-OPEN = ("/offline", "/learn", "/learn/orion", "/corona", "/corona/7", f"/solve/corona?{SOLVED}")
+OPEN = (
+    "/offline",
+    "/companion",
+    "/companion/harun",
+    "/learn",
+    "/learn/orion",
+    "/corona",
+    "/corona/7",
+    f"/solve/corona?{SOLVED}",
+)
 CLOSED = ("/", "/lobby", "/my-games", "/account", "/leaderboards", "/notices", "/help", "/replay")
 
 

@@ -33,6 +33,7 @@ PLACES = (
     "/people/bot:2",
     "/help",
     "/replay",
+    "/companion",
     "/corona",
     "/corona/399514",
     "/solve/corona",

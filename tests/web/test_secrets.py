@@ -367,9 +367,13 @@ def test_no_page_and_no_program_hears_of_the_seed(own_site: tuple[int, Path]) ->
                     f"/table/{at.table}/record",
                     "/api/tables",
                     "/",
+                    "/companion",
+                    "/companion/orbis",
+                    "/companion/orbis/tables.json",
+                    "/offline/companion",
                 )
             ]
-        assert [page.status_code for page in pages].count(200) == 7
+        assert [page.status_code for page in pages].count(200) == 11
         everything = heard + "".join(page.text for page in pages)
         assert SEED not in everything
     finally:

@@ -31,6 +31,7 @@ PLACES = (
     "/puzzles",
     "/puzzles/history",
     "/offline",
+    "/companion",
     "/corona?body=V",
     "/corona/race",
     "/train",

@@ -93,7 +93,7 @@ _EVENTS = {
 _MOST_CHIPS = 999
 
 
-class Landing(msgspec.Struct, frozen=True):
+class FlownBody(msgspec.Struct, frozen=True):
     """A body has landed on a cell, from 0: what that did, and what everybody has then."""
 
     body: str
@@ -130,12 +130,12 @@ def orbit_flight(
     return json_answer([*_landings(p, len(purses))])
 
 
-def _landings(p: Record, players: int) -> Iterator[Landing]:
+def _landings(p: Record, players: int) -> Iterator[FlownBody]:
     for turn in range(orbit.BODIES):
         body = int(orbit.mover(p, turn))
         event = int(orbit.land(p, body))
         chips = p.chips[:players].tolist()
-        yield Landing(LETTERS[body], int(p.cell[body]), _EVENTS[event], chips, int(p.pot))
+        yield FlownBody(LETTERS[body], int(p.cell[body]), _EVENTS[event], chips, int(p.pot))
         if event in (orbit.WHOLE_POT, orbit.POT_STAYS):
             return
 

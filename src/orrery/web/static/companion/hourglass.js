@@ -1,5 +1,6 @@
 /** An hourglass: it runs on while the page is left or loaded again, and says aloud when time is up. */
 
+import { svg } from "../board/scene.js";
 import { make } from "../shared/page.js";
 import { word } from "../shared/words.js";
 import { announce } from "../shared/announce.js";
@@ -99,9 +100,12 @@ export class Hourglass {
     const seconds = Math.ceil(this.left / 1000);
     this.place.dataset.state = this.isOut ? "out" : this.isRunning ? "running" : "resting";
     const words = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-    this.face.innerHTML = `<svg viewBox="0 0 100 100" role="timer" aria-label="${words}">
-      <circle class="glass-way" cx="50" cy="50" r="45"/>
-      <circle class="glass-left" cx="50" cy="50" r="45" transform="rotate(-90 50 50)" stroke-dasharray="${part * TURN} ${TURN}"/>
-      <text x="50" y="52" text-anchor="middle" dominant-baseline="central">${words}</text></svg>`;
+    const ring = { cx: 50, cy: 50, r: 45 };
+    const left = svg("circle", { ...ring, class: "glass-left", transform: "rotate(-90 50 50)", "stroke-dasharray": `${part * TURN} ${TURN}` });
+    const time = svg("text", { x: 50, y: 52, "text-anchor": "middle", "dominant-baseline": "central" });
+    time.textContent = words;
+    const picture = svg("svg", { viewBox: "0 0 100 100", role: "timer", "aria-label": words });
+    picture.append(svg("circle", { ...ring, class: "glass-way" }), left, time);
+    this.face.replaceChildren(picture);
   }
 }
