@@ -53,7 +53,7 @@ class DuelTables(msgspec.Struct, frozen=True):
 
 def duel_tables() -> DuelTables:
     """The board and its pieces as a table draws them, and every set-up we know."""
-    board = replace(cropped(bare_position().scene(), _BOARD), wide=None, items=(), title="")
+    board = replace(cropped(bare_position().scene(), _BOARD), wide=None, groups=(), title="")
     return DuelTables(
         scene=drawn(board),
         pieces=_pieces(),

@@ -153,7 +153,7 @@ def _arena(name: str) -> ArenaTables:
     game = make_game("ortus", arena=name)
     arena = arena_of(game.chosen)
     scene = game.start(1).scene()
-    board = replace(cropped(scene, _ARENA), wide=None, items=(), title="")
+    board = replace(cropped(scene, _ARENA), wide=None, groups=(), title="")
     p = bare_arena(game)
     cells = range(len(arena.cells))
     return ArenaTables(
