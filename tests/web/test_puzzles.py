@@ -143,6 +143,16 @@ def test_a_hint_shows_where_to_begin_and_no_more(ada: Visitor) -> None:
     assert shown["result"]["sentence"].startswith("Missed.")
 
 
+def test_a_try_that_is_not_the_next_is_refused(ada: Visitor, store: Store) -> None:
+    """Otherwise the same request, sent again, would count as one more."""
+    Solving(ada).send("solution")
+    for number in (0, -1, 3, 999):
+        fields = {"found": "", "number": number}
+        answer = ada.post(f"/puzzles/{PUZZLE.id}/hint", data=fields, headers=JSON)
+        assert (answer.status_code, "not your next try" in answer.json()["error"]) == (400, True)
+    assert store.puzzles.tried(me(ada), PUZZLE.id) == 1
+
+
 def test_mistakes_are_tried_again_until_they_are_made_good(ada: Visitor, store: Store) -> None:
     assert "Nothing to make good" in ada.get("/puzzles/mistakes").text
     Solving(ada).send("solution")

@@ -46,18 +46,18 @@ class PuzzleTries:
     ) -> PuzzleTry:
         """Write down how a try ended, once; what was written first stays, and is the answer.
 
-        A number beyond the next try is taken for that. ``first`` is where the puzzle begins.
+        Tries count from 1. ``first`` is where the puzzle begins.
         """
         with self._database.writing() as connection:
-            number = max(1, min(number, _tried(connection, person, puzzle) + 1))
             if _claimed(connection, person, puzzle, game, number, is_solved) and number == 1:
                 _rate(connection, person, puzzle, game, first, is_solved)
             return _try(connection.execute(_own(person, puzzle, number)).one())
 
     def tried(self, person: str, puzzle: str) -> int:
         """How often somebody has tried a puzzle."""
+        newest = select(func.max(puzzle_tries.c.number)).where(_of(person, puzzle))
         with self._database.reading() as connection:
-            return _tried(connection, person, puzzle)
+            return connection.execute(newest).scalar() or 0
 
     def settled(self, person: str, puzzle: str, number: int) -> PuzzleTry | None:
         """How this try ended, if it has."""
@@ -139,12 +139,6 @@ def _of(person: str, puzzle: str) -> ColumnElement[bool]:
 
 def _own(person: str, puzzle: str, number: int) -> Select[*tuple[Any, ...]]:
     return select(puzzle_tries).where(_of(person, puzzle), puzzle_tries.c.number == number)
-
-
-def _tried(connection: Connection, person: str, puzzle: str) -> int:
-    """The number of the last try."""
-    newest = select(func.max(puzzle_tries.c.number)).where(_of(person, puzzle))
-    return connection.execute(newest).scalar() or 0
 
 
 def _claimed(

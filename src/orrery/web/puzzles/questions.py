@@ -12,7 +12,7 @@ from fastapi import APIRouter, Depends, Form, HTTPException, Query, Request
 from msgspec.structs import replace
 from starlette.responses import Response
 
-from orrery.core.errors import Refusal
+from orrery.core.errors import OptionError, Refusal
 from orrery.core.texts import Sentence, count, in_a_row, say
 from orrery.lab.puzzles import THEMES, PuzzleError, Tactic, puzzle_named
 from orrery.ratings.rating import first_puzzle_rating
@@ -142,6 +142,8 @@ def _settled(
     tries, person = site.store.puzzles, site.guests.welcome(request)
     settled = tries.settled(person.id, puzzle.id, number)
     if settled is None:
+        if number != tries.tried(person.id, puzzle.id) + 1:  # or what is sent again would count
+            raise OptionError(say("This is not your next try. Load the page again."))
         site.limits.check("puzzles", request)
         first = first_puzzle_rating(puzzle.rating)
         settled = tries.settle(person.id, puzzle.id, puzzle.game, first, number, is_solved)
