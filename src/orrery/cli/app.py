@@ -9,7 +9,7 @@ import typer
 
 from orrery.cli.admin import group
 from orrery.cli.data import orbis, orion, ortus
-from orrery.cli.games import engine, games, learn, play, records, solitaire, solve
+from orrery.cli.games import engine, explorer, games, learn, play, records, solitaire, solve
 from orrery.cli.lab import (
     analyse,
     arena,
@@ -20,6 +20,7 @@ from orrery.cli.lab import (
     gpu,
     ladder,
     load,
+    openings,
     puzzles,
     report,
     train,
@@ -40,6 +41,7 @@ app.command("serve")(serve.serve)
 app.command("work")(work.work)
 app.command("moderator")(accounts.moderator)
 app.command("password")(accounts.password)
+app.command("explorer")(explorer.explorer)
 app.command("show")(records.show)
 app.command("replay")(records.replay)
 app.command("check")(records.check)
@@ -51,6 +53,7 @@ app.command("bench")(bench.bench)
 app.command("load")(load.load)
 app.command("arena")(arena.arena)
 app.command("ladder")(ladder.ladder)
+app.command("openings")(openings.openings)
 app.command("dataset")(dataset.dataset)
 app.command("report")(report.report)
 app.command("check-players")(check_players.check_players)

@@ -38,7 +38,7 @@ from orrery.core.options import Number, Option, Value, read_options
 from orrery.core.planes import Plane
 from orrery.core.programs import Offer, Program, StandingOrder
 from orrery.core.progress import NO_PROGRESS, Progress
-from orrery.core.rulebook import Countable, Rulebook, Use
+from orrery.core.rulebook import Countable, Promise, Rulebook, Use
 from orrery.core.scene import PLAIN_LOOK, Item, Look, MoveStep, Scene
 from orrery.core.svg import render
 from orrery.core.texts import Sentence, Text, as_written, listed, say
@@ -143,6 +143,17 @@ class RoundReport(NamedTuple):
     number: int
     sentence: Sentence
     lines: tuple[RoundLine, ...] = ()
+
+
+class CommonStart(NamedTuple):
+    """A start that many games share: the options that lead to it, as a person writes them.
+
+    Where it does not matter which seat begins, ``shift`` says how many seats further on everybody
+    sits than in a game with these options.
+    """
+
+    options: Mapping[str, str]
+    shift: int = 0
 
 
 @dataclass(frozen=True)
@@ -949,6 +960,17 @@ class Game(ABC):
     def counted(self, before: Position, move: Move, after: Position) -> Iterable[Use]:
         """What this move used, and which effects it had. Endings are counted by whoever asks."""
         return ()
+
+    def promises(self, before: Position, move: Move, after: Position) -> Iterable[Promise]:
+        """What seats had promised, and what this move has settled about it."""
+        return ()
+
+    def common_start(self, start: Position) -> CommonStart | None:
+        """The start that this game shares with others, so that first moves can be compared.
+
+        None where each game is dealt or set up in its own way.
+        """
+        return None
 
     def points(self, position: Position) -> tuple[float, ...]:
         """What each seat has by now of what the scores will say; nothing where that is no lead."""

@@ -4,9 +4,9 @@ A game writes them down once, in its own ``rulebook.py``. Whatever shows rules, 
 number in a refusal to its text, reads them from there.
 
 A game also says what a study of many games counts (``Game.countables``): things that are used,
-effects of rules, and endings; and what each move used (``Game.counted``). Whoever studies games
-needs to know nothing else about them: what was used and by whom, what the winners used, and which
-rules never mattered.
+effects of rules, and endings; what each move used (``Game.counted``); and what became of what
+somebody had promised (``Game.promises``). Whoever studies games needs to know nothing else about
+them: what was used and by whom, what the winners used, and which rules never mattered.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from orrery.core.texts import Sentence
+from orrery.core.texts import Sentence, Text
 
 
 @dataclass(frozen=True)
@@ -65,8 +65,8 @@ class Countable(NamedTuple):
     """
 
     key: str
-    group: str  # the title that it stands under
-    name: str  # in lists under that title
+    group: Text  # the title that it stands under
+    name: Text  # in lists under that title
     rule: str = ""  # the number of the rule that it is an effect of
 
 
@@ -75,6 +75,14 @@ class Use(NamedTuple):
 
     key: str
     seat: int
+
+
+class Promise(NamedTuple):
+    """What a seat said that it would reach, such as a bid, and what it has reached."""
+
+    seat: int
+    said: int
+    made: int
 
 
 def ending_key(reason: str) -> str:

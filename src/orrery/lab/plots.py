@@ -50,8 +50,12 @@ class Bars:
                 raise ValueError(f"{self.title}: {len(values)} values, {len(self.headings)} bars")
 
     def svg(self) -> str:
-        """The plot as SVG text."""
+        """The plot as SVG text that stands alone."""
         return _Drawing(self).svg()
+
+    def figure(self) -> str:
+        """The plot within a page, which has a title beside it and chooses colours and letters."""
+        return _Drawing(self).figure()
 
     def described(self) -> str:
         """The figures in words."""
@@ -133,6 +137,21 @@ class _Drawing:
                 *self._legend(),
                 "</svg>",
                 "",
+            ]
+        )
+
+    def figure(self) -> str:
+        bars = self.bars
+        return "\n".join(
+            [
+                f'<svg xmlns="http://www.w3.org/2000/svg" class="plot" role="img"'
+                f' viewBox="0 0 {_WIDTH} {_HEIGHT}" width="{_WIDTH}" height="{_HEIGHT}">',
+                f"<title>{escape(bars.title)}</title>",
+                *self._grid(),
+                *self._bars(),
+                *self._mark(),
+                *self._axes(),
+                "</svg>",
             ]
         )
 

@@ -79,6 +79,8 @@ class Expertise:
     solver: str = ""
     #: What was the best in a round, ``module:function`` of a position in it; it gives a sentence.
     best_in_round: str = ""
+    #: The most points that could be made in it, ``module:function`` of the same; it gives a number.
+    best_score: str = ""
     #: Where the bots of levels 1 to 6 begin, in the numbers that people are shown. They follow from
     #: the matches between neighbouring levels in benchmarks/STRENGTH.md: Bradley and Terry's model
     #: gives the levels their ratings on the scale of Elo (lab/arena/elo.py, with its prior of one

@@ -31,3 +31,9 @@ def best_in_round(position: Position) -> Sentence:
         )
     said: Sentence = named(best)(position)
     return said
+
+
+def best_score(position: Position) -> int | None:
+    """The most points that could be made in the round of this position, where a solver knows."""
+    place = expertise_of(position.game).best_score
+    return int(named(place)(position)) if place else None

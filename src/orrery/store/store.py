@@ -21,6 +21,7 @@ from orrery.store.ratings.histories import Histories
 from orrery.store.ratings.leaderboards import Leaderboards
 from orrery.store.ratings.ratings import Ratings
 from orrery.store.tables import log, shared_records, summaries
+from orrery.store.tables.courses import Courses
 from orrery.store.tables.meeting import Meeting
 from orrery.store.tables.presences import Presences
 from orrery.store.tables.summaries import Summary
@@ -50,6 +51,7 @@ class Store:
         self.leaderboards = Leaderboards(self._database)
         self.histories = Histories(self._database)
         self.puzzles = PuzzleTries(self._database)
+        self.courses = Courses(self._database)
         self.moderation = Moderation(self._database)
         self.presences = Presences(self._database)
         self.exercises = Exercises(self._database)
@@ -63,6 +65,7 @@ class Store:
                 self.tournaments,
                 self.ratings,
                 self.puzzles,
+                self.courses,
                 self.moderation,
                 self.presences,
                 self.exercises,

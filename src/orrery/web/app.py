@@ -58,6 +58,7 @@ from orrery.web.people.person_limits import PersonLimits
 from orrery.web.puzzles.progress import ProgressTokens
 from orrery.web.settings import USUAL, Settings
 from orrery.web.site import WEB, Site
+from orrery.web.statistics.counting import GameCounter
 from orrery.web.table import api, api_chat, event_stream, socket
 from orrery.web.table import pages as table_pages
 from orrery.web.table.bot_limits import BotSeats, at_tables
@@ -173,6 +174,7 @@ def _site(
         languages=languages,
         renderer=Renderer(languages, partial(standing_notices, store)),
         rater=Rater(store, host),
+        counter=GameCounter(store, host, workers),
         permissions=permissions,
         director=director,
         bell=bell,
@@ -193,6 +195,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     await site.work.start()
     await site.host.start()
     site.rater.start()
+    site.counter.start()
     await site.director.start()
     site.matchmaker.start()
     site.host.spawn(site.metrics.watch_loop())

@@ -31,6 +31,7 @@ from orrery.web.operations.metrics import Metrics
 from orrery.web.people.guests import Guests
 from orrery.web.people.person_limits import PersonLimits
 from orrery.web.puzzles.progress import ProgressTokens
+from orrery.web.statistics.counting import GameCounter
 from orrery.web.table.bot_limits import BotSeats
 from orrery.web.table.host import Host
 from orrery.web.table.ratings import Rater
@@ -58,6 +59,7 @@ class Site:
     languages: Languages
     renderer: Renderer
     rater: Rater
+    counter: GameCounter
     permissions: Permissions
     director: Director
     bell: Bell

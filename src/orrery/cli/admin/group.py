@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from orrery.cli.admin import checking, copies, statistics, tidying
+from orrery.cli.admin import checking, copies, counting, statistics, tidying
 
 app = typer.Typer(
     help="Look after a site: copies, checks, figures, order. It may run meanwhile.",
@@ -14,5 +14,6 @@ app.command("backup")(copies.backup)
 app.command("restore")(copies.restore)
 app.command("anonymise")(copies.anonymise)
 app.command("check")(checking.check)
+app.command("count")(counting.count)
 app.command("statistics")(statistics.statistics)
 app.command("tidy")(tidying.tidy)

@@ -146,9 +146,11 @@ class Corona(BiddingGame):
             "rounds": ("too many rounds", True),
         }
         return (
-            Countable(f"landing-{empty}", LANDINGS, "on an empty cell", "CO4"),
+            Countable(f"landing-{empty}", LANDINGS, say("on an empty cell"), "CO4"),
             *(
-                Countable(f"landing-{height}", LANDINGS, f"as number {height} on a cell", "CO4")
+                Countable(
+                    f"landing-{height}", LANDINGS, say("as number {n} on a cell", n=height), "CO4"
+                )
                 for height in range(2, BODIES + 1)
             ),
             *round_countables(self.chosen, rules.HIGHEST_BID, "CO3", "CO5", "CO3"),

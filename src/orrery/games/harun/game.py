@@ -93,9 +93,9 @@ class Harun(BiddingGame):
 
     def countables(self) -> tuple[Countable, ...]:
         return (
-            Countable("landing-0", LANDINGS, "on no star", "HA4"),
-            Countable("landing-1", LANDINGS, "on a red star", "HA4"),
-            Countable("landing-2", LANDINGS, "on a black star", "HA4"),
+            Countable("landing-0", LANDINGS, say("on no star"), "HA4"),
+            Countable("landing-1", LANDINGS, say("on a red star"), "HA4"),
+            Countable("landing-2", LANDINGS, say("on a black star"), "HA4"),
             *round_countables(self.chosen, rules.HIGHEST_BID, "HA3", "HA5", "HA6"),
             ending("reserve", "the reserve is low", "HA7"),
             ending("rounds", "too many rounds", "HA7"),

@@ -7,17 +7,21 @@ from collections.abc import Iterator
 from orrery.core.contract import Move, Position, Seat
 from orrery.core.kernel import PlainRecord
 from orrery.core.rulebook import Countable, Use, effect, ending
+from orrery.core.texts import say
 from orrery.games.orbis.data.components import EFFECTS, GODS, STARS
 from orrery.games.orbis.data.tiles import TileSet
 from orrery.games.orbis.rules import codes
 from orrery.games.orbis.rules.box import NONE
 from orrery.games.orbis.rules.looking import findings
 from orrery.games.orbis.rules.scoring import god_points
+from orrery.games.orbis.words.names import GOD_TITLES, KIND_WORDS
 from orrery.games.orbis.words.notation import OrbisMove
-from orrery.games.orbis.words.wording import effect_words
+from orrery.games.orbis.words.wording import region_words
 
-_GODS = tuple(Countable(f"god-{god}", "Gods", god, "OB14") for god in GODS)
-_KINDS = tuple(Countable(f"kind-{kind}", "Kinds of regions", kind, "OB9") for kind in EFFECTS)
+_GODS = tuple(Countable(f"god-{god}", say("Gods"), GOD_TITLES[god], "OB14") for god in GODS)
+_KINDS = tuple(
+    Countable(f"kind-{kind}", say("Kinds of regions"), KIND_WORDS[kind], "OB9") for kind in EFFECTS
+)
 _EFFECTS = (
     effect("trade", "three worshippers are traded for one", "OB3"),
     effect("wasteland", "a region becomes a wasteland", "OB6"),
@@ -46,7 +50,7 @@ _VALIDATED = ("village", "volcano", "irrigation")
 def countables(tiles: TileSet, players: int) -> tuple[Countable, ...]:
     """All that can be counted with these tiles."""
     regions = (
-        Countable(f"tile-{tile.id}", "Regions", f"{tile.id}: {tile.colour}, {effect_words(tile)}")
+        Countable(f"tile-{tile.id}", say("Regions"), region_words(tile))
         for tile in tiles.tiles
         if STARS[tile.stars] <= players
     )

@@ -8,16 +8,27 @@ from orrery.core.contract import Move, Position
 from orrery.core.kernel import PlainRecord
 from orrery.core.options import Value
 from orrery.core.rulebook import Countable, Use, effect, ending
+from orrery.core.texts import say
 from orrery.games.orbit import rules
 from orrery.games.orbit_box.data.bodies import LETTERS
 from orrery.games.orbit_box.rules.rounds import NOBODY
+from orrery.games.orbit_box.words.names import body_title
 
 _LETTERS = LETTERS[: rules.BODIES]
-_PLACES = ("first", "second", "third", "fourth", "fifth", "sixth")
+_PLACES = (
+    say("flies first"),
+    say("flies second"),
+    say("flies third"),
+    say("flies fourth"),
+    say("flies fifth"),
+    say("flies sixth"),
+)
 
-_BODIES = tuple(Countable(f"body-{letter}", "Bodies", letter, "OR4") for letter in _LETTERS)
+_BODIES = tuple(
+    Countable(f"body-{letter}", say("Bodies"), body_title(letter), "OR4") for letter in _LETTERS
+)
 _FLIGHTS = tuple(
-    Countable(f"flies-{place}", "Place in the order of flight", f"flies {name}", "OR3")
+    Countable(f"flies-{place}", say("Place in the order of flight"), name, "OR3")
     for place, name in enumerate(_PLACES)
 )
 _EVENTS = {

@@ -10,10 +10,10 @@ from orrery.core.contract import Move, Position, RoundLine, RoundReport, Seat, T
 from orrery.core.errors import Refusal
 from orrery.core.kernel import CLOCK, PlainRecord, Record
 from orrery.core.options import Choice, Number
-from orrery.core.rulebook import Use
+from orrery.core.rulebook import Promise, Use
 from orrery.core.scene import MoveStep
 from orrery.core.texts import Sentence, Text, count, say
-from orrery.games.orbit_box.counting import round_counted
+from orrery.games.orbit_box.counting import round_counted, round_promises
 from orrery.games.orbit_box.data.bodies import LETTERS
 from orrery.games.orbit_box.game import BoxGame, Seats, moves_holding
 from orrery.games.orbit_box.ladder import BidLadder
@@ -78,6 +78,9 @@ class BiddingGame(BoxGame):
 
     def counted(self, before: Position, move: Move, after: Position) -> Iterable[Use]:
         return round_counted(before, move, after)
+
+    def promises(self, before: Position, move: Move, after: Position) -> Iterable[Promise]:
+        return round_promises(before, after)
 
     # --- Refusals ---------------------------------------------------------------------------------
 

@@ -6,19 +6,21 @@ from collections.abc import Iterator, Mapping
 
 from orrery.core.contract import Move, Position
 from orrery.core.options import Value
-from orrery.core.rulebook import Countable, Use, effect
+from orrery.core.rulebook import Countable, Promise, Use, effect
+from orrery.core.texts import say
 from orrery.games.orbit_box.data.bodies import LETTERS
 from orrery.games.orbit_box.rules.bidding import BIDDING, PLANNING
 from orrery.games.orbit_box.words.notation import BoxMove
 
-LANDINGS = "Landings"
+LANDINGS = say("Landings")
+_BIDS = say("Winning bids")
 
 
 def round_countables(
     chosen: Mapping[str, Value], highest: int, bid: str, payment: str, nothing: str
 ) -> tuple[Countable, ...]:
     """Bids and how rounds end; with the rules about bids, payments and rounds without a bid."""
-    bids = (Countable(f"bid-{n}", "Winning bids", str(n)) for n in range(1, highest + 1))
+    bids = (Countable(f"bid-{n}", _BIDS, str(n)) for n in range(1, highest + 1))
     tie = effect("tie", "equal bids are decided from the star master's left", bid)
     return (
         *bids,
@@ -42,7 +44,7 @@ def round_counted(before: Position, move: Move, after: Position) -> Iterator[Use
             yield Use("tie", q.bidder)
     elif p.phase == BIDDING and q.round_number > p.round_number:
         yield Use("nobody", p.master)
-    settled = p.phase == PLANNING and q.last_round == p.round_number
+    settled = _is_settled(before, after)
     if move.verb == "step":
         points = q.last_points if settled else q.points
         yield Use(f"landing-{points[LETTERS.index(move.body)]}", move.seat)
@@ -51,3 +53,15 @@ def round_counted(before: Position, move: Move, after: Position) -> Iterator[Use
         yield Use(("reached", "exceeded", "failed")[made], p.bidder)
         if made < 0 and not after.is_over:
             yield Use("suspended", p.bidder)
+
+
+def round_promises(before: Position, after: Position) -> Iterator[Promise]:
+    """The bid of a round whose plan has just ended, and what the plan brought."""
+    q = after.plain
+    if _is_settled(before, after):
+        yield Promise(q.last_bidder, q.last_bid, q.last_score)
+
+
+def _is_settled(before: Position, after: Position) -> bool:
+    p = before.plain
+    return bool(p.phase == PLANNING and after.plain.last_round == p.round_number)

@@ -7,18 +7,23 @@ from collections.abc import Iterator, Mapping
 from orrery.core.contract import Move, Position
 from orrery.core.options import Value
 from orrery.core.rulebook import Countable, Use, effect, ending
+from orrery.core.texts import say
 from orrery.games.orion.data.board import CELLS, KINDS
 from orrery.games.orion.rules import kernel as rules
 from orrery.games.orion.rules.box import cells_in
 from orrery.games.orion.rules.tiles import PLACEMENTS, SHAPES
+from orrery.games.orion.words.names import KIND_WORDS
 from orrery.games.orion.words.notation import FirstMove, TileMove
 
-_TILES = tuple(Countable(f"tile-{kind}", "Tiles", kind, "OD2") for kind in KINDS)
+_TILES = tuple(Countable(f"tile-{kind}", say("Tiles"), KIND_WORDS[kind], "OD2") for kind in KINDS)
+_TOKEN_GROUP = say("Tokens")
 _TOKENS = (
-    Countable("galaxy", "Tokens", "galaxy under the own colour", "OD7"),
-    Countable("hole", "Tokens", "black hole under the own colour", "OD7"),
-    Countable("galaxy-other", "Tokens", "galaxy left to the other by one's own tile", "OD8"),
-    Countable("hole-other", "Tokens", "black hole put under the other's colour", "OD8"),
+    Countable("galaxy", _TOKEN_GROUP, say("galaxy under the own colour"), "OD7"),
+    Countable("hole", _TOKEN_GROUP, say("black hole under the own colour"), "OD7"),
+    Countable(
+        "galaxy-other", _TOKEN_GROUP, say("galaxy left to the other by one's own tile"), "OD8"
+    ),
+    Countable("hole-other", _TOKEN_GROUP, say("black hole put under the other's colour"), "OD8"),
 )
 _ENDINGS = (
     ending("constellations", "two opposite constellations are joined", "OD9"),

@@ -9,10 +9,10 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from orrery.core.contract import Game, Move, Outcome, Position, Seat
+from orrery.core.contract import CommonStart, Game, Move, Outcome, Position, Seat
 from orrery.core.errors import Refusal
 from orrery.core.kernel import Record
-from orrery.core.options import Choice, Switch
+from orrery.core.options import Choice, Switch, write_value
 from orrery.core.progress import Progress
 from orrery.core.rulebook import Countable, Use
 from orrery.core.scene import Scene
@@ -289,6 +289,14 @@ class OrionDuel(Game):
 
     def counted(self, before: Position, move: Move, after: Position) -> Iterable[Use]:
         return counted(before, move, after)
+
+    def common_start(self, start: Position) -> CommonStart | None:
+        """A preset; the colours have the same tiles and codes, so either may begin."""
+        if self.chosen["setup"] not in PRESETS:
+            return None
+        fixed = {**self.chosen, "first": SEATS[0]}
+        options = {name: write_value(fixed[name]) for name in ("setup", "first", "one_sided")}
+        return CommonStart(options, start.to_act[0])
 
     def symmetries(self) -> tuple[npt.NDArray[np.int32], ...]:
         return () if self.is_arranged else symmetries(self.chosen)

@@ -12,11 +12,13 @@ from orrery.core.contract import Move, Position
 from orrery.core.kernel import PlainRecord, copy_array, plain_of
 from orrery.core.options import Value
 from orrery.core.rulebook import Countable, Use, effect, ending
+from orrery.core.texts import Sentence, say
 from orrery.games.ortus.data.arena import ARENAS, Arena
 from orrery.games.ortus.rules.attacks import act
 from orrery.games.ortus.rules.box import CHARGES, ELEMENT_STEPS, ELEMENTS, FIRST_ENERGY, RANGED
 from orrery.games.ortus.rules.position import GUIDING, NOWHERE, PER_SIDE, WARRIORS, WAVES
 from orrery.games.ortus.rules.turn import ENERGY
+from orrery.games.ortus.words.names import ATTACK_WORDS, ELEMENT_WORDS
 from orrery.games.ortus.words.notation import (
     DRAGONS,
     RECOVER,
@@ -29,6 +31,8 @@ from orrery.games.ortus.words.notation import (
     Walk,
 )
 
+_ACTING = say("Elements that act")
+_FELLED = say("Elements that are felled")
 _ATTACKS = (STRIKE, *RANGED, *CHARGES, DRAGONS)
 _RULE = {
     STRIKE: "OT10",
@@ -79,13 +83,9 @@ def countables(chosen: Mapping[str, Value]) -> tuple[Countable, ...]:
     step = ELEMENT_STEPS.index(str(chosen["elements"]))  # so many elements have their own rules
     wind, earth, water, fire = (step > element for element in range(len(ELEMENTS)))
     missing = {"flame" if fire else DRAGONS, *(("charge water",) if water else _WATER)}
-    acting = [Countable(f"acts-{name}", "Elements that act", name) for name in ELEMENTS]
-    falling = [Countable(f"fells-{name}", "Elements that are felled", name) for name in ELEMENTS]
-    attacks = [
-        Countable(verb, "Attacks", verb, _BEAR if earth and verb == "charge earth" else _RULE[verb])
-        for verb in _ATTACKS
-        if verb not in missing
-    ]
+    acting = [_countable_element(f"acts-{name}", _ACTING, name) for name in ELEMENTS]
+    falling = [_countable_element(f"fells-{name}", _FELLED, name) for name in ELEMENTS]
+    attacks = [_countable_attack(verb, earth) for verb in _ATTACKS if verb not in missing]
     kite = (effect("kite", "a wind warrior flies like a kite", "OT15"),) if wind else ()
     return (
         *acting,
@@ -100,6 +100,15 @@ def countables(chosen: Mapping[str, Value]) -> tuple[Countable, ...]:
         *((_HANDICAP,) if chosen["handicap"] else ()),
         *_ENDINGS,
     )
+
+
+def _countable_element(key: str, group: Sentence, name: str) -> Countable:
+    return Countable(key, group, ELEMENT_WORDS[name])
+
+
+def _countable_attack(verb: str, earth: bool) -> Countable:
+    rule = _BEAR if earth and verb == "charge earth" else _RULE[verb]
+    return Countable(verb, say("Attacks"), ATTACK_WORDS[verb], rule)
 
 
 def counted(before: Position, move: Move, after: Position) -> Iterator[Use]:

@@ -11,10 +11,10 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from orrery.core.contract import Game, Move, Outcome, Position, Seat
+from orrery.core.contract import CommonStart, Game, Move, Outcome, Position, Seat
 from orrery.core.errors import Refusal
 from orrery.core.kernel import Record, copy_array, plain_of
-from orrery.core.options import Choice, FromShelf, Number, Switch
+from orrery.core.options import Choice, FromShelf, Number, Switch, write_value
 from orrery.core.progress import Progress
 from orrery.core.rulebook import Countable, Use
 from orrery.core.scene import Item, MoveStep, Scene
@@ -325,6 +325,15 @@ class Ortus(Game):
 
     def counted(self, before: Position, move: Move, after: Position) -> Iterable[Use]:
         return counted(before, move, after)
+
+    def common_start(self, start: Position) -> CommonStart | None:
+        """As the booklet shows, with the same energy for all; who begins sees another arena."""
+        chosen = self.chosen
+        if chosen["arrangement"] != "standard" or chosen["bidding"] or chosen["handicap"]:
+            return None
+        fixed = {**chosen, "first": SEATS[start.to_act[0]]}
+        names = ("elements", "arrangement", "first", "arena")
+        return CommonStart({name: write_value(fixed[name]) for name in names})
 
     def symmetries(self) -> tuple[npt.NDArray[np.int32], ...]:
         return symmetries(self.arena, self.box)

@@ -126,7 +126,7 @@ def _things(one: ReportFigures, other: ReportFigures) -> list[ComparedFigure]:
     """The uses of things that both have."""
     theirs = {line.thing.key: line for line in things(other.games, other.game.countables())}
     return [
-        ComparedFigure(line.thing.name, False, line.uses, theirs[line.thing.key].uses)
+        ComparedFigure(str(line.thing.name), False, line.uses, theirs[line.thing.key].uses)
         for line in things(one.games, one.game.countables())
         if line.thing.key in theirs and line.thing.group not in (EFFECTS, ENDINGS)
     ]
@@ -137,7 +137,7 @@ def _rules(one: ReportFigures, other: ReportFigures) -> list[ComparedFigure]:
     theirs = {line.effect.key: line.games for line in rules(other.game, other.games)}
     none = share(0, len(other.games))
     return [
-        ComparedFigure(line.effect.name, True, line.games, theirs.get(line.effect.key, none))
+        ComparedFigure(str(line.effect.name), True, line.games, theirs.get(line.effect.key, none))
         for line in rules(one.game, one.games)
         if line.effect.group in (EFFECTS, ENDINGS)
     ]

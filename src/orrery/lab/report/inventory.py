@@ -99,7 +99,7 @@ def things_section(figures: ReportFigures) -> Iterator[Block]:
 
 def _can_be_drawn(lines: Sequence[ThingFigures]) -> bool:
     """Whether a plot has room for these, and for their names."""
-    letters = sum(len(one.thing.name) for one in lines)
+    letters = sum(len(str(one.thing.name)) for one in lines)
     return len(lines) <= _MOST_BARS and letters <= _MOST_LETTERS
 
 
@@ -108,7 +108,7 @@ def _worth_bars(title: str, lines: Sequence[ThingFigures]) -> Bars:
         f"{title}: uses in a game",
         "",
         "uses, mean",
-        [one.thing.name for one in lines],
+        [str(one.thing.name) for one in lines],
         {"": [one.uses for one in lines]},
     )
 
@@ -116,7 +116,7 @@ def _worth_bars(title: str, lines: Sequence[ThingFigures]) -> Bars:
 def _things_table(title: str, lines: Sequence[ThingFigures]) -> PageTable:
     rows = [
         (
-            one.thing.name,
+            str(one.thing.name),
             plain(one.uses.value),
             *percent_cells(one.games)[:1],
             *percent_cells(one.wins),
@@ -167,8 +167,8 @@ def rules_section(figures: ReportFigures) -> Iterator[Block]:
 
 def _said(one: RuleFigures) -> str:
     """The rule and its effect; a thing says under which title it stands."""
-    title = {EFFECTS: "", ENDINGS: "the game ends: "}.get(one.effect.group)
-    before = f"{one.effect.group.lower()}, " if title is None else title
+    title = {EFFECTS: "", ENDINGS: "the game ends: "}.get(str(one.effect.group))
+    before = f"{str(one.effect.group).lower()}, " if title is None else title
     number = f"{one.effect.rule}: " if one.effect.rule else ""
     return f"{number}{before}{one.effect.name}"
 

@@ -51,7 +51,7 @@ def groups(game: Game) -> dict[str, list[Countable]]:
     found: dict[str, list[Countable]] = {}
     for one in game.countables():
         if one.group not in (EFFECTS, ENDINGS):
-            found.setdefault(one.group, []).append(one)
+            found.setdefault(str(one.group), []).append(one)
     return found
 
 
@@ -116,7 +116,7 @@ def openings(games: Sequence[StudiedGame]) -> list[OpeningFigures]:
 def opening_things(game: Game, games: Sequence[StudiedGame]) -> list[OpeningFigures]:
     """The things that first moves use, in the order of the game."""
     found = [
-        (one.name, [played for played in games if one.key in played.opening_uses])
+        (str(one.name), [played for played in games if one.key in played.opening_uses])
         for one in game.countables()
         if one.group not in (EFFECTS, ENDINGS)
     ]

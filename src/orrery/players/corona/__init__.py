@@ -12,5 +12,6 @@ EXPERTISE = Expertise(
     player="orrery.players.corona.player:CoronaPlayer",
     solver="orrery.players.corona.table:solve_round",
     best_in_round="orrery.players.corona.table:best_in_round",
+    best_score="orrery.players.corona.table:best_score",
     first_ratings=(902, 1500, 1905, 2388, 2985, 2985),
 )

@@ -9,5 +9,6 @@ EXPERTISE = Expertise(
     player="orrery.players.harun.player:HarunPlayer",
     solver="orrery.players.harun.table:solve_round",
     best_in_round="orrery.players.harun.table:best_in_round",
+    best_score="orrery.players.harun.table:best_score",
     first_ratings=(903, 1500, 1984, 2331, 2928, 2928),
 )

@@ -31,3 +31,8 @@ def best_in_round(position: Position) -> Sentence:
     """The most points that a plan could have brought, and one that brings them."""
     solution = solve_round(position, None)
     return best_plan_words(solution.optimum, solution.plan)
+
+
+def best_score(position: Position) -> int:
+    """The most points that a plan could have brought."""
+    return solve_round(position, None).optimum

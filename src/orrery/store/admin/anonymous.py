@@ -147,6 +147,10 @@ def _results(row: Fields, names: Pseudonyms) -> Fields:
     return {"table_id": names.place(row["table_id"]), "player": names.player(row["player"])}
 
 
+def _courses(row: Fields, names: Pseudonyms) -> Fields:
+    return {"table_id": names.place(row["table_id"])}
+
+
 def _ratings(row: Fields, names: Pseudonyms) -> Fields:
     return {"player": names.player(row["player"])}
 
@@ -164,6 +168,7 @@ _CHANGES: Mapping[str, _Change] = {
     "ratings": _ratings,
     "puzzle_tries": _puzzle_tries,
     "puzzle_ratings": _ratings,
+    "courses": _courses,
 }
 
 

@@ -86,7 +86,7 @@ class Histories:
     def steps(self, player: str, reader: str, limit: int) -> list[RatingStep]:
         """How somebody's ratings have changed, the oldest first, in so many games at most."""
         query = (
-            select(results, _visible(reader).label("visible"))
+            select(results, visible(reader).label("visible"))
             .join_from(results, tables)
             .where(results.c.player == player, results.c.mu_after.is_not(None))
             .order_by(results.c.at.desc(), results.c.table_id)
@@ -101,14 +101,19 @@ class Histories:
         query = (
             select(results.c.game.label("of"), *_counts(results.c.outcome))
             .join_from(results, tables)
-            .where(results.c.player == player, _visible(reader))
+            .where(results.c.player == player, visible(reader))
             .group_by(results.c.game)
         )
         with self._database.reading() as connection:
             return _tallies(connection, query)
 
-    def by_opponent(self, player: str, reader: str, limit: int) -> list[Tally]:
-        """Who was ahead how often, of the player and each other one; the most frequent first."""
+    def by_opponent(
+        self, player: str, reader: str, limit: int, game: str | None = None
+    ) -> list[Tally]:
+        """Who was ahead how often, of the player and each other one; the most frequent first.
+
+        In all games, or in one.
+        """
         other = results.alias()
         ahead = case(
             (results.c.place < other.c.place, "won"),
@@ -120,11 +125,13 @@ class Histories:
             select(other.c.player.label("of"), *_counts(ahead))
             .join_from(results, tables)
             .join(other, met)
-            .where(results.c.player == player, other.c.player != player, _visible(reader))
+            .where(results.c.player == player, other.c.player != player, visible(reader))
             .group_by(other.c.player)
             .order_by(func.count().desc(), other.c.player)
             .limit(limit)
         )
+        if game is not None:
+            query = query.where(results.c.game == game)
         with self._database.reading() as connection:
             return _tallies(connection, query)
 
@@ -141,7 +148,7 @@ class Histories:
         query = (
             select(results, tables.c.private)
             .join_from(results, tables)
-            .where(results.c.player == player, _visible(reader))
+            .where(results.c.player == player, visible(reader))
         )
         if game is not None:
             query = query.where(results.c.game == game)
@@ -199,7 +206,8 @@ def _tables_of(player: str) -> Select[tuple[str]]:
     return select(results.c.table_id).where(results.c.player == player)
 
 
-def _visible(reader: str) -> ColumnElement[bool]:
+def visible(reader: str) -> ColumnElement[bool]:
+    """Whether somebody may know of a table's game: it is public, or their own."""
     return ~tables.c.private | tables.c.id.in_(_tables_of(reader))
 
 

@@ -4,6 +4,7 @@ One file a theme; whatever is imported here is part of the database.
 """
 
 from orrery.store.schema.attempts import attempts
+from orrery.store.schema.courses import courses
 from orrery.store.schema.exercises import exercises
 from orrery.store.schema.metadata import metadata
 from orrery.store.schema.moderation import decisions, mutes, notices, quits, reports, silences
@@ -19,6 +20,7 @@ __all__ = [
     "accounts",
     "adoptions",
     "attempts",
+    "courses",
     "decisions",
     "entrants",
     "events",

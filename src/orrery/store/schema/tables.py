@@ -36,8 +36,11 @@ tables = Table(
     Column("attended", BigInteger),  # when somebody who waits there was last seen
     # Whether its result, if it is one, has been written down.
     Column("settled", Boolean, nullable=False, server_default=false()),
+    # Whether that game has been summed up.
+    Column("counted", Boolean, nullable=False, server_default=false()),
     Index("tables_by_phase", "phase", "changed"),
     Index("tables_to_settle", "settled", "phase"),
+    Index("tables_to_count", "counted", "settled"),
     Index("tables_by_host", "host"),
 )
 

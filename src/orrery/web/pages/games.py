@@ -10,6 +10,7 @@ from orrery.games import NAMES, all_games, game_class
 from orrery.lab.puzzles.storage import games_with_puzzles
 from orrery.lessons import lessons_of
 from orrery.players.levels import RANKS
+from orrery.statistics.ladder_games import ladder_games
 from orrery.web.companion.tools import TOOLS
 from orrery.web.http.caching import open_to_all
 from orrery.web.http.rendering import page
@@ -40,6 +41,7 @@ def game_page(request: Request, name: str, site: ThisSite, visitor: Visitor) -> 
         untaught=untaught(table.game for table in own),
         size_of=size_of,
         has_puzzles=name in games_with_puzzles(),
+        explorable=bool(ladder_games(name).starts),
         options=[(option_title(option), option.about) for option in game.options],
         is_beside=name in TOOLS,
     )

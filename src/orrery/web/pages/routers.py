@@ -27,6 +27,7 @@ from orrery.web.puzzles import origin
 from orrery.web.puzzles import pages as puzzles
 from orrery.web.puzzles import questions as puzzle_questions
 from orrery.web.replay import uploads
+from orrery.web.statistics import explorer, person
 from orrery.web.trainers import calendar, corona, race, statistics
 from orrery.web.trainers import pages as trainers
 
@@ -56,5 +57,7 @@ routers: tuple[APIRouter, ...] = (
     pictures.router,
     social.router,
     leaderboards.router,
+    person.router,
+    explorer.router,
     people.router,
 )

@@ -32,6 +32,18 @@ def coloured(n: int, colour: str) -> Sentence:
     }[colour]
 
 
+#: What regions do, by the names in tile files (OB9).
+KIND_WORDS = {
+    "farm": say("farm"),
+    "irrigation": say("irrigation"),
+    "village": say("village"),
+    "temple": say("temple"),
+    "volcano": say("volcano"),
+    "proselytism": say("proselytism"),
+    "forest": say("forest"),
+    "sacred stone": say("sacred stone"),
+}
+
 GOD_NAMES = {
     "love": say("love"),
     "apprentice": say("apprentice"),

@@ -46,6 +46,12 @@ def effect_words(tile: Tile) -> Sentence:
             return say("sacred stone")
 
 
+def region_words(tile: Tile) -> Text:
+    """The tile in a list: its name, its colour and what it does."""
+    named = say("{tile}: {colour}", tile=tile.id, colour=COLOUR_WORDS[tile.colour])
+    return joined([named, effect_words(tile)])
+
+
 @lru_cache(maxsize=1024)
 def tile_words(tile: Tile) -> Text:
     """The whole tile, for a screen reader."""

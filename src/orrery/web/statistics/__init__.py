@@ -1,0 +1,1 @@
+"""Statistics of players, the opening explorer, and the counting behind both."""
