@@ -6,6 +6,7 @@ glide to its new place, and so that a move can say which items a person touches 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cache, cached_property, lru_cache
 from importlib.resources import files
@@ -132,6 +133,23 @@ class WideLayout:
 #: Items that lie together and mostly stay as they are. Two scenes of a game have the same groups
 #: in the same order, some of them empty; a group that is the very same tuple is not looked into.
 Group = tuple[Item, ...]
+
+
+#: By which items they are, which are held, so that no others can have their identity.
+_groups: dict[tuple[int, ...], Group] = {}
+_MOST_GROUPS = 8192
+
+
+def kept_group(items: Iterable[Item]) -> Group:
+    """The one tuple for these very items in this order, whoever puts them together."""
+    group = tuple(items)
+    key = tuple(map(id, group))
+    known = _groups.get(key)
+    if known is None:
+        if len(_groups) >= _MOST_GROUPS:
+            _groups.clear()
+        known = _groups[key] = group
+    return known
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Short messages between the processes of a site: what has happened, never what it was.
+"""Short messages between the processes of a site: that something has happened, and open moves.
 
 A message may be lost, and nothing depends on it but how soon others know: all that matters is in
 the database, and whoever has heard nothing for a while looks there.

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 
 from orrery.core.contract import Position, Seat
-from orrery.core.scene import Item, LayoutPart, Scene, WideLayout, load_look
+from orrery.core.scene import Item, LayoutPart, Scene, WideLayout, kept_group, load_look
 from orrery.core.texts import Sentence, say
 from orrery.games.orbis.scene import market, panel, turn, universe
 from orrery.games.orbis.scene.account import account
@@ -29,7 +29,7 @@ def scene(position: Position, seat: Seat | None) -> Scene:
         panel.bottom(players) + MARGIN,
         _title(position.game.ending(outcome) if outcome else position.task()),
         _fixed(players),
-        tuple(map(tuple, _groups(seen))),
+        tuple(map(kept_group, _groups(seen))),
         wide=_wide(players),
         signs=tuple(f"seat-{name}" for name in seen.players),
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from orrery.core.scene import Item, Scene, load_look
+from orrery.core.scene import Item, Scene, kept_group, load_look
 from orrery.games.orbit_box.scene import board, centre, moves, panel, travel
 from orrery.games.orbit_box.scene.shapes import LEFT, TOP, WIDTH
 from orrery.games.orbit_box.scene.table import RingTable
@@ -16,16 +16,16 @@ def ring_scene(table: RingTable) -> Scene:
     """The ring with everything on it, the seats below it, and the buttons offered."""
     seats = len(table.seats)
     groups = (
-        tuple(board.stars(table)),
-        tuple(moves.moves(table)),
-        tuple(board.bodies(table)),
-        tuple(centre.dice(table)),
-        tuple(centre.hand(table)),
-        tuple(centre.hourglass(table)),
-        tuple(panel.treasure(table)),
-        tuple(panel.seats(table)),
-        tuple(panel.buttons(table)),
-        tuple(travel.paid_chips(table)),
+        kept_group(board.stars(table)),
+        kept_group(moves.moves(table)),
+        kept_group(board.bodies(table)),
+        kept_group(centre.dice(table)),
+        kept_group(centre.hand(table)),
+        kept_group(centre.hourglass(table)),
+        kept_group(panel.treasure(table)),
+        kept_group(panel.seats(table)),
+        kept_group(panel.buttons(table)),
+        kept_group(travel.paid_chips(table)),
     )
     return Scene(
         LOOK,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from orrery.core.contract import Outcome, Position, Seat
-from orrery.core.scene import Group, Item, Scene, load_look
+from orrery.core.scene import Group, Item, Scene, kept_group, load_look
 from orrery.core.texts import Sentence, say
 from orrery.games.ortus.data.arena import ARENAS
 from orrery.games.ortus.rules.box import SEATS
@@ -20,7 +20,7 @@ def scene(sight: Sight, position: Position) -> Scene:
     """The table as the sight allows it."""
     acting = position.to_act
     table = _table(sight.common, acting, position.outcome)
-    buttons = tuple(strip.buttons(sight)) if sight.seat in acting else ()
+    buttons = kept_group(strip.buttons(sight)) if sight.seat in acting else ()
     title = _title(strip.sentence(sight.common, acting))
     return framed(sight.arena.label, title, (*table, buttons))
 
@@ -38,16 +38,16 @@ _SIGNS = tuple(f"crest-{side}" for side in SEATS)
 def _table(sight: Sight, acting: tuple[Seat, ...], outcome: Outcome | None) -> tuple[Group, ...]:
     """What everybody sees who sees as much: all but the buttons."""
     return (
-        tuple(panel.panels(sight, acting)),
-        tuple(arena.held_wells(sight)),
-        tuple(arena.won(sight, outcome)) if outcome else (),
-        tuple(lines.hexlines(sight)),
-        tuple(question.question(sight)),
-        tuple(warriors.warriors(sight)),
-        tuple(warriors.marks(sight)),
-        tuple(arena.guides(sight)),
-        tuple(question.power(sight)),
-        tuple(strip.words(sight, acting)),
+        kept_group(panel.panels(sight, acting)),
+        kept_group(arena.held_wells(sight)),
+        kept_group(arena.won(sight, outcome)) if outcome else (),
+        kept_group(lines.hexlines(sight)),
+        kept_group(question.question(sight)),
+        kept_group(warriors.warriors(sight)),
+        kept_group(warriors.marks(sight)),
+        kept_group(arena.guides(sight)),
+        kept_group(question.power(sight)),
+        kept_group(strip.words(sight, acting)),
     )
 
 

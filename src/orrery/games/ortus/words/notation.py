@@ -15,7 +15,7 @@ from functools import lru_cache
 
 from orrery.core.contract import Move, Seat
 from orrery.core.errors import Refusal
-from orrery.core.kernel import Record
+from orrery.core.kernel import Record, plain_of
 from orrery.core.texts import Sentence, listed, say
 from orrery.games.ortus.data.arena import Arena
 from orrery.games.ortus.rules.actions import (
@@ -128,6 +128,8 @@ class Notation:
 
     def __init__(self, arena: Arena, box: Record) -> None:
         self.arena, self.box = arena, box
+        #: The same, quick to read: there are so many moves that few of them are made before.
+        self._plain = plain_of(box)
         self.cells = arena.cells
         self.codes = int(box.end_code) + 1
         self._pairs = lru_cache(None)(dragon_pairs)
@@ -136,27 +138,27 @@ class Notation:
 
     def move(self, seat: Seat, code: int) -> Move:
         """The move with this code."""
-        box = self.box
+        box = self._plain
         if code < box.strike_code:
             return self._from_block(seat, code)
         if code < box.dragons_code:
-            start, target = self._pair(code - int(box.strike_code))
+            start, target = self._pair(code - box.strike_code)
             return self._attack(seat, code, STRIKE, start, target)
         if code < box.guide_code:
             return self._dragons(seat, code)
         if code < box.recover_code:
-            cell = self.cells[code - int(box.guide_code)]
+            cell = self.cells[code - box.guide_code]
             return Lead(seat, code, f"{GUIDE} {cell}", (f"cell-{cell}",), cell)
         if code < box.bid_code:
             return self._arrival(seat, code)
         if code < box.pass_code:
-            energy = code - int(box.bid_code)
+            energy = code - box.bid_code
             return Bid(seat, code, f"{BID} {energy}", (f"bid-{energy}",), energy)
-        word = WORDS[code - int(box.pass_code)]
+        word = WORDS[code - box.pass_code]
         return Word(seat, code, word, (word,))
 
     def _from_block(self, seat: Seat, code: int) -> Move:
-        cell, action = divmod(code, int(self.box.block))
+        cell, action = divmod(code, self._plain.block)
         start, count = self.cells[cell], len(self.cells)
         if action < FIRST_SHOT * count:
             element, end = ELEMENTS[action // count], self.cells[action % count]
@@ -165,15 +167,16 @@ class Notation:
         if action < FIRST_CHARGE * count:
             verb = RANGED[action // count - FIRST_SHOT]
             return self._attack(seat, code, verb, start, self.cells[action % count])
-        kind, pair = divmod(action - FIRST_CHARGE * count, int(self.box.pair_count))
+        kind, pair = divmod(action - FIRST_CHARGE * count, self._plain.pair_count)
         verb = CHARGES[kind]
         end, target = self._pair(pair)
         path = (f"cell-{start}", f"verb-{verb.split()[0]}", f"cell-{end}", f"cell-{target}")
         return Charge(seat, code, f"{verb} {start}-{end}x{target}", path, verb, start, end, target)
 
     def _pair(self, pair: int) -> tuple[str, str]:
-        cell, direction = self.box.pair_cell[pair], self.box.pair_direction[pair]
-        return self.cells[cell], self.cells[self.box.neighbour[cell, direction]]
+        box = self._plain
+        cell, direction = box.pair_cell[pair], box.pair_direction[pair]
+        return self.cells[cell], self.cells[box.neighbour[cell][direction]]
 
     def _attack(self, seat: Seat, code: int, verb: str, start: str, target: str) -> Attack:
         path = (f"cell-{start}", f"cell-{target}")
