@@ -281,3 +281,53 @@ def test_solitaire_refuses_bad_input_in_one_line(
     arguments: list[str], line: str, capsys: Captured
 ) -> None:
     assert refusal(["solitaire", *arguments], capsys) == line
+
+
+# --- exercise -------------------------------------------------------------------------------------
+
+
+def test_an_estimate_and_what_was_to_be_found(
+    monkeypatch: pytest.MonkeyPatch, capsys: Captured
+) -> None:
+    type_in(monkeypatch, "many", "9")
+    assert run(["exercise", "harun", "--date", "2026-11-18"]) == 0
+    out = capsys.readouterr().out
+    assert "How much is in this roll? 2026-11-18, grade 3 of 5" in out
+    assert "'many' is no estimate; a roll holds 0 to 14 points" in out
+    assert "Off by 1." in out
+    assert "The best was 8: R4 O6 Y1 G1 B6 V4 K2." in out
+
+
+def test_a_body_that_pays(monkeypatch: pytest.MonkeyPatch, capsys: Captured) -> None:
+    type_in(monkeypatch, "B")
+    assert run(["exercise", "orbit", "--grade", "3", "--seed", "x"]) == 0
+    out = capsys.readouterr().out
+    assert "The best answer!" in out
+    assert "The bodies earn R 0, O 0, Y 0, G -1, B +4, V +1." in out
+
+
+def test_who_leaves_an_exercise_is_told_nothing(
+    monkeypatch: pytest.MonkeyPatch, capsys: Captured
+) -> None:
+    type_in(monkeypatch, "quit")
+    assert run(["exercise", "orbit"]) == 0
+    assert "earn R" not in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "line"),
+    [
+        (["chess"], "there is no exercise 'chess'; there are harun and orbit"),
+        (["harun", "--grade", "6"], "there is no grade 6; grades are 1 to 5"),
+        (["harun", "--seed", "1"], "--seed belongs to --grade"),
+        (["orbit", "--date", "soon"], "'soon' is no date; write one such as 2030-05-01"),
+        (
+            ["orbit", "--date", "2030-05-01", "--grade", "1"],
+            "--date and --grade choose different exercises; give one of them",
+        ),
+    ],
+)
+def test_exercises_refuse_bad_input_in_one_line(
+    arguments: list[str], line: str, capsys: Captured
+) -> None:
+    assert refusal(["exercise", *arguments], capsys) == line

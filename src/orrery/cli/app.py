@@ -9,7 +9,17 @@ import typer
 
 from orrery.cli.admin import group
 from orrery.cli.data import orbis, orion, ortus
-from orrery.cli.games import engine, explorer, games, learn, play, records, solitaire, solve
+from orrery.cli.games import (
+    engine,
+    exercise,
+    explorer,
+    games,
+    learn,
+    play,
+    records,
+    solitaire,
+    solve,
+)
 from orrery.cli.lab import (
     analyse,
     arena,
@@ -58,6 +68,7 @@ app.command("dataset")(dataset.dataset)
 app.command("report")(report.report)
 app.command("check-players")(check_players.check_players)
 app.command("solitaire")(solitaire.solitaire)
+app.command("exercise")(exercise.exercise)
 app.add_typer(group.app, name="admin")
 app.add_typer(solve.app, name="solve")
 app.add_typer(puzzles.app, name="puzzles")

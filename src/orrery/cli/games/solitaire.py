@@ -54,7 +54,7 @@ def solitaire(
         chosen = lab.by_grade(grade, seed or str(time.time_ns()))
         title = "Corona Solitaire"
     else:
-        date = _date(day) if day is not None else datetime.date.today()
+        date = chosen_date(day) if day is not None else datetime.date.today()
         chosen, title = lab.of_the_day(date), f"Corona Solitaire of {date.isoformat()}"
     _Sitting(chosen, title, stopwatch, minute).play()
 
@@ -74,7 +74,8 @@ def _check_company(seed: str, grade: int | None, dice: str, problem: str | None)
         raise OptionError('--problem needs --dice, such as --dice "2 3 4 4 5 5"')
 
 
-def _date(text: str) -> datetime.date:
+def chosen_date(text: str) -> datetime.date:
+    """A date that somebody typed."""
     try:
         return datetime.date.fromisoformat(text)
     except ValueError:

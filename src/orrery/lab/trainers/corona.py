@@ -5,14 +5,14 @@ from __future__ import annotations
 from datetime import date
 
 from orrery.core.chance import draw, seeded
-from orrery.core.texts import say
+from orrery.core.texts import Sentence, say
 from orrery.games.orbit_box.scene.table import RingTable
 from orrery.lab import solitaire
 from orrery.lab.atlas import PROBLEMS
 from orrery.lab.solitaire import Puzzle
 from orrery.lab.trainers.trainer import Judged, Trainer
-from orrery.players.corona.solver import Plan, lay
-from orrery.players.orbit_box.problems import ProblemError
+from orrery.players.corona.solver import Plan, best_plan, lay
+from orrery.players.orbit_box.problems import ProblemError, best_plan_words
 
 
 class CoronaTrainer(Trainer[Puzzle]):
@@ -20,6 +20,11 @@ class CoronaTrainer(Trainer[Puzzle]):
 
     name = "corona"
     title = "Corona"
+    question = say("Find the best plan.")
+    explained = say(
+        "Every body takes one die and moves clockwise; it scores the bodies then on its cell,"
+        " itself included."
+    )
 
     def of_the_day(self, day: date) -> Puzzle:
         return solitaire.of_the_day(day)
@@ -44,3 +49,6 @@ class CoronaTrainer(Trainer[Puzzle]):
         """The answer is a plan, ``V2 Y3 O4 ...``, or the beginning of one."""
         plan = lay(problem.problem, answer.replace(",", " ").split())
         return Judged(plan.total, problem.optimum)
+
+    def solution(self, problem: Puzzle) -> Sentence:
+        return best_plan_words(problem.optimum, best_plan(problem.problem).steps)

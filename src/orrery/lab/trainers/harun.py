@@ -17,7 +17,7 @@ from dataclasses import replace
 from math import comb, factorial, gcd, log2
 
 from orrery.core.chance import draw, seeded
-from orrery.core.texts import say
+from orrery.core.texts import Sentence, say
 from orrery.games.harun.scoring import BLACK_STAR, BODIES, CELLS, DICE, NO_STAR, RED_STAR
 from orrery.games.orbit_box.data.bodies import LETTERS
 from orrery.games.orbit_box.scene.table import (
@@ -36,7 +36,7 @@ from orrery.players.harun.solver import (
     points_of,
     solve,
 )
-from orrery.players.orbit_box.problems import FACES, ProblemError
+from orrery.players.orbit_box.problems import FACES, ProblemError, best_plan_words
 
 ALL_PLANS = factorial(DICE)
 
@@ -52,6 +52,11 @@ class HarunTrainer(DealtTrainer[HarunProblem]):
 
     name = "harun"
     title = "Harun"
+    question = say("How much is in this roll?")
+    explained = say(
+        "All bodies move the way of the arrow, each by one of the dice. A red star is worth 1"
+        " point, a black one 2. How many points does the best plan bring?"
+    )
 
     def deal(self, seed: str) -> HarunProblem:
         chance = seeded(seed)
@@ -93,6 +98,10 @@ class HarunTrainer(DealtTrainer[HarunProblem]):
                 )
             )
         return Judged(int(word), solve(problem).optimum)
+
+    def solution(self, problem: HarunProblem) -> Sentence:
+        found = solve(problem)
+        return best_plan_words(found.optimum, found.plan)
 
     def planned(self, problem: HarunProblem, plan: tuple[Step, ...]) -> RingTable:
         """The same table with a plan carried out."""

@@ -17,7 +17,7 @@ from math import log2
 from typing import NamedTuple
 
 from orrery.core.contract import Game, Position
-from orrery.core.texts import say
+from orrery.core.texts import Sentence, say
 from orrery.games import game
 from orrery.games.orbit.rules import BODIES, CELLS
 from orrery.games.orbit_box.data.bodies import LETTERS
@@ -54,6 +54,12 @@ class OrbitTrainer(DealtTrainer[Position]):
 
     name = "orbit"
     title = "Orbit"
+    question = say("Which body pays?")
+    explained = say(
+        "The bodies fly one after the other, red first if they fly clockwise and violet first if"
+        " not, each by its own die. Landing on one body brings a chip, being landed on costs one,"
+        " and landing on two takes the pot of 4 and ends the round. Which body earns most?"
+    )
 
     def deal(self, seed: str) -> Position:
         return _orbit().start(seed)
@@ -83,6 +89,11 @@ class OrbitTrainer(DealtTrainer[Position]):
                 )
             )
         return Judged(prices[letter], max(prices.values()))
+
+    def solution(self, problem: Position) -> Sentence:
+        earned = self.prices(problem).items()
+        prices = ", ".join(f"{body} {price:+d}" if price else f"{body} 0" for body, price in earned)
+        return say("The bodies earn {prices}.", prices=prices)
 
     def prices(self, problem: Position) -> dict[str, int]:
         """What each body earns."""

@@ -15,7 +15,7 @@ from itertools import count
 from typing import ClassVar, Generic, TypeVar
 
 from orrery.core.chance import seeded
-from orrery.core.texts import say
+from orrery.core.texts import Sentence, say
 from orrery.games.orbit_box.scene.table import RingTable
 from orrery.lab.atlas.grades import GRADES
 from orrery.players.orbit_box.problems import ProblemError
@@ -44,6 +44,8 @@ class Trainer(ABC, Generic[P]):
 
     name: ClassVar[str]  # of the game
     title: ClassVar[str]
+    question: ClassVar[Sentence]
+    explained: ClassVar[Sentence]  # what there is to know for the answer
 
     def problem(self, key: str) -> P:
         """The problem with this key; ``ProblemError`` if there is none."""
@@ -73,6 +75,10 @@ class Trainer(ABC, Generic[P]):
     @abstractmethod
     def judge(self, problem: P, answer: str) -> Judged:
         """What this answer is worth; ``ProblemError`` if it is none."""
+
+    @abstractmethod
+    def solution(self, problem: P) -> Sentence:
+        """What there was to find, in a line."""
 
 
 def day_in(key: str) -> date | None:

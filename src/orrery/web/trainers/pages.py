@@ -13,7 +13,7 @@ from fastapi import APIRouter, Form, HTTPException, Request
 from starlette.responses import RedirectResponse, Response
 
 from orrery.core.svg import render
-from orrery.core.texts import Sentence, Text, say
+from orrery.core.texts import Text, say
 from orrery.games.orbit_box.scene import ring_scene
 from orrery.lab import solitaire
 from orrery.lab.trainers import FIRST_DAY, GRADES, TRAINERS, Trainer
@@ -45,16 +45,9 @@ class TrainerCard:
     """A trainer on the page of all of them."""
 
     trainer: Trainer[Any]
-    question: Sentence
     address: str
     done: TakenExercise | None
     streak: int
-
-
-_ASKED = {
-    "corona": say("Find the best plan."),
-    **{name: riddle.words for name, riddle in RIDDLES.items()},
-}
 
 
 @router.get("/train")
@@ -63,7 +56,6 @@ def overview(request: Request, site: ThisSite, visitor: Visitor) -> Response:
     cards = [
         TrainerCard(
             trainer,
-            _ASKED[name],
             address_of(daily(trainer, "")),
             ended(site, visitor, daily(trainer, "")),
             streaks_of(site, visitor, name).current,

@@ -56,8 +56,6 @@ class Riddle(ABC):
     """A question, its answers, and the truth."""
 
     name: ClassVar[str]
-    words: ClassVar[Sentence]
-    help: ClassVar[Sentence]
     choices: ClassVar[tuple[AnswerButton, ...]]
 
     @abstractmethod
@@ -75,11 +73,6 @@ class HarunRiddle(Riddle):
     """How much is in a roll."""
 
     name = "harun"
-    words = say("How much is in this roll?")
-    help = say(
-        "All bodies move the way of the arrow, each by one of the dice. A red star is worth 1"
-        " point, a black one 2. How many points does the best plan bring?"
-    )
     choices = tuple(AnswerButton(str(points), str(points)) for points in range(MOST + 1))
 
     def verdict(self, done: TakenExercise) -> Sentence:
@@ -113,12 +106,6 @@ class OrbitRiddle(Riddle):
     """Which body earns most."""
 
     name = "orbit"
-    words = say("Which body pays?")
-    help = say(
-        "The bodies fly one after the other, red first if they fly clockwise and violet first if"
-        " not, each by its own die. Landing on one body brings a chip, being landed on costs one,"
-        " and landing on two takes the pot of 4 and ends the round. Which body earns most?"
-    )
     choices = tuple(
         AnswerButton(letter, body_title(letter), f"body-{letter}")
         for letter in LETTERS[: orbit.BODIES]
