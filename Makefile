@@ -1,19 +1,41 @@
 # Two commands for a newcomer: `make play` and `make test`. Both set everything up by themselves.
+# For every day there is `make check`, which takes less than a minute.
 
 BIN := .venv/bin
 PORT := 8765
 INTERPRETED := NUMBA_DISABLE_JIT=1
+CORES := $(shell getconf _NPROCESSORS_ONLN)
+# Some tests wait for a clock, a browser or a server: one process more than cores makes use of that.
+WORKERS := $(shell expr $(CORES) + 1)
+TESTS = --dist worksteal -m "not slow" --costs-file .costs/$@.tsv
+# The rules, one by one, and the house; without what plays thousands of games to count, or to compare
+# them with a slower way of saying the same.
+QUICK := tests/core tests/games tests/golden tests/table tests/lessons tests/test_names.py \
+	tests/test_docstrings.py tests/test_old_records.py tests/web/test_language.py tests/web/test_plurals.py
+LONG := against_reference facts symmetry kept_items observations drawing hexlines_and_reach
 
-.PHONY: play test test-all system lint types layers compiled interpreted bench faults pictures planes notebooks screens golden messages clean
+# Where bytecode is not written, every process that the tests start compiles the house again.
+unexport PYTHONDONTWRITEBYTECODE
+
+.PHONY: play test check slowest test-all system lint types layers warm quick compiled interpreted bench faults pictures planes notebooks screens golden messages clean
 
 play: .venv/.web
 	@$(BIN)/orrery serve --open --port $(PORT)
 
-test: system lint types layers compiled interpreted
+test: system .venv/.dev
+	@scripts/parts lint+types+layers warm compiled interpreted
+
+# What is most likely to break, before every commit.
+check: .venv/.dev
+	@scripts/parts lint+types+layers quick
+
+# What the tests of the last run cost.
+slowest:
+	@scripts/slowest 50
 
 # Also the slow, exhaustive checks.
 test-all: system lint types layers interpreted .venv/.peers
-	$(BIN)/pytest -n 2 --dist worksteal -m ""
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal -m ""
 
 # What pip cannot install.
 system:
@@ -29,13 +51,20 @@ types: .venv/.dev
 layers: .venv/.dev
 	$(BIN)/lint-imports --no-logo
 
+# Once, before several processes do the same.
+warm: .venv/.dev
+	$(BIN)/python tests/warm.py
+
+quick: .venv/.dev
+	$(BIN)/pytest -n $(CORES) $(TESTS) $(LONG:%=--ignore-glob="*test_%.py") $(QUICK)
+
 compiled: .venv/.dev
-	$(BIN)/pytest -n 2 --dist worksteal -m "not slow"
+	$(BIN)/pytest -n $(WORKERS) $(TESTS)
 
 # The same tests on the same rules as plain Python; no line of games/ may stay unvisited.
 interpreted: .venv/.dev
 	rm -f .coverage*
-	$(INTERPRETED) $(BIN)/coverage run -m pytest -n 2 --dist worksteal -m "not slow"
+	$(INTERPRETED) $(BIN)/coverage run -m pytest -n $(CORES) $(TESTS)
 	$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report
 
@@ -76,4 +105,4 @@ messages: .venv/.dev
 	@scripts/setup $(subst .,,$(suffix $@))
 
 clean:
-	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage
+	rm -rf .venv .costs .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage

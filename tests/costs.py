@@ -58,6 +58,7 @@ class Costs:
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
         if path := self._config.getoption("costs_file"):
             rows = (f"{spent:.3f}\t{test}\n" for test, spent in self._spent.most_common())
+            Path(path).parent.mkdir(exist_ok=True)
             Path(path).write_text("".join(rows))
         if most := self._config.getoption("costs"):
             terminalreporter.section(f"processor seconds: {self._spent.total():.0f}")

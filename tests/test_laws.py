@@ -316,6 +316,7 @@ def test_the_suite_notices_a_set_up_that_keeps_others_waiting() -> None:
         check_game(SetsUpUntilItsClockHasRun(players=3), games=0, closely=5, both_modes=False)
 
 
+@pytest.mark.once
 @pytest.mark.parametrize(
     ("broken", "law"),
     [
@@ -389,6 +390,7 @@ def takes_nothing(p: Any, box: Any, seat: int, code: int) -> None:
     p.turn = 1 - p.turn
 
 
+@pytest.mark.once
 @pytest.mark.parametrize(
     ("name", "body", "law"),
     [
@@ -409,6 +411,7 @@ def keeps_a_trace(p: Any, box: Any, seat: int) -> None:
     p.mark_keeps_a_trace = (p.mark_keeps_a_trace + 1 + draw(p.chance, 5)) % 100
 
 
+@pytest.mark.once
 def test_the_suite_notices_an_imagined_world_that_remembers() -> None:
     game = pebbles_with("mark_keeps_a_trace", deal_again=keeps_a_trace)
     with pytest.raises(LawBroken, match="keeps no trace of what is hidden"):
@@ -454,11 +457,13 @@ class Disagrees(Pebbles):
         return box
 
 
+@pytest.mark.once
 def test_the_suite_notices_modes_that_disagree() -> None:
     with pytest.raises(LawBroken, match="compiled and interpreted"):
         check_game(Disagrees(), games=1, closely=0)
 
 
+@pytest.mark.once
 def test_a_broken_law_says_how_to_see_it_again() -> None:
     with pytest.raises(LawBroken, match=r"orrery\.game\('pebbles', pebbles=12\), seed 3, ply \d+"):
         check_game(LeaksItsGenerator(), games=0, closely=1, seed=3, both_modes=False)
@@ -474,6 +479,7 @@ class PeeksAtTheGenerator:
         return moves[int(position.state.chance[0]) % len(moves)]
 
 
+@pytest.mark.once
 def test_the_suite_notices_a_cheating_player() -> None:
     with pytest.raises(LawBroken, match="does not depend on what its seat may not know"):
         check_player(PeeksAtTheGenerator, Pebbles())
@@ -521,6 +527,7 @@ class PlaysOnTheBoardItIsShown(Breaks):
         return move
 
 
+@pytest.mark.once
 @pytest.mark.parametrize(
     ("player", "law"),
     [

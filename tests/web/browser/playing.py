@@ -71,39 +71,40 @@ def play_on(pages: list[Page], chance: Random, until: Callable[[Page], bool]) ->
     end = time.monotonic() + LONGEST_S
     while not until(pages[0]):
         assert time.monotonic() < end, f"no end in sight: {pages[0].locator('#bar').inner_text()}"
-        for page in pages:
-            _step(page, chance)
-            check_change(page)
+        touched = [_step(page, chance) for page in pages]
+        if not any(touched):
+            pages[0].evaluate(_ANY_CHANGE)
     for page in pages:
         check_drawn(page)
 
 
-def _step(page: Page, chance: Random) -> None:
-    # A tap may meet the log where a card has just gone; then one goes back from the past.
-    buttons = ("#now", "#skip", "#cover-open", "[data-goes-on]:enabled", "#confirm")
-    if not (any(_tap(page, button) for button in buttons) or _tap_one(page, chance)):
-        page.wait_for_timeout(20)
+#: A tap may meet the log where a card has just gone; then one goes back from the past.
+_BUTTONS = ("#now", "#skip", "#cover-open", "[data-goes-on]:enabled", "#confirm")
+#: The middle of a button that waits, or else of one of the items that are offered; and whether a
+#: finger touches it. Null if there is nothing, or if it is hidden: others move meanwhile.
+_NEXT = """([buttons, chance]) => {
+  const isSeen = (element) => element?.checkVisibility();
+  const offered = [...document.querySelectorAll("#scene [data-live=next]")];
+  const item = offered[Math.floor(chance * offered.length)];
+  const found = buttons.map((one) => document.querySelector(one)).find(isSeen) ?? item;
+  if (!isSeen(found)) return null;
+  found.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+  const { x, y, width, height } = found.getBoundingClientRect();
+  return [x + width / 2, y + height / 2, matchMedia("(pointer: coarse)").matches];
+}"""
+_ANY_CHANGE = """() => new Promise((go) => {
+  new MutationObserver(go).observe(document.body, {
+    attributes: true, childList: true, subtree: true,
+  });
+  setTimeout(go, 200);
+})"""
 
 
-def _tap_one(page: Page, chance: Random) -> bool:
-    keys = offered(page)
-    return bool(keys) and _tap(page, f'#scene [data-key="{chance.choice(keys)}"]')
-
-
-def _tap(page: Page, selector: str) -> bool:
-    """Click or tap in its middle, unless it went away or is hidden: others move meanwhile."""
-    middle = page.evaluate(
-        """(selector) => {
-          const element = document.querySelector(selector);
-          if (!element?.checkVisibility()) return null;
-          element.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
-          const box = element.getBoundingClientRect();
-          return [box.x + box.width / 2, box.y + box.height / 2];
-        }""",
-        selector,
-    )
-    if middle and page.evaluate("matchMedia('(pointer: coarse)').matches"):
-        page.touchscreen.tap(*middle)
-    elif middle:
-        page.mouse.click(*middle)
-    return bool(middle)
+def _step(page: Page, chance: Random) -> bool:
+    """Click or tap once, if there is something to be touched."""
+    found = page.evaluate(_NEXT, [_BUTTONS, chance.random()])
+    if found:
+        x, y, is_finger = found
+        (page.touchscreen.tap if is_finger else page.mouse.click)(x, y)
+    check_change(page)
+    return bool(found)
