@@ -34,6 +34,7 @@ from orrery.cli.lab import (
     puzzles,
     report,
     train,
+    why,
 )
 from orrery.cli.site import accounts, serve, work
 from orrery.core.errors import FaultyData, OrreryError
@@ -56,6 +57,7 @@ app.command("show")(records.show)
 app.command("replay")(records.replay)
 app.command("check")(records.check)
 app.command("analyse")(analyse.analyse_record)
+app.command("why")(why.why)
 app.command("train")(train.train)
 app.command("train-kernels")(train.train_kernels)
 app.command("engine")(engine.engine)

@@ -13,6 +13,9 @@
 Header lines, an empty line, then numbered moves. Comments stand in braces or run from a semicolon
 to the end of the line. A variation stands in parentheses behind the move it replaces. The seat
 before the colon is always written and may be left out where only one seat can act.
+
+A game that begins in the middle has a header ``position`` with the line of text that
+``position.line()`` writes; what such a line leaves open is dealt by the seed.
 """
 
 from __future__ import annotations
@@ -22,16 +25,16 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from orrery.core.errors import OptionError, RecordError, Refusal
+from orrery.core.errors import LineError, OptionError, RecordError, Refusal
 from orrery.core.kernel import CLOCK
 from orrery.core.options import read_words, written_options
 from orrery.core.texts import Sentence, Text, listed, say
 
 if TYPE_CHECKING:
-    from orrery.core.contract import Game, Position
+    from orrery.core.contract import Game, Move, Position
 
 #: The header lines that mean something to us; any other is a tag for people, and kept.
-KNOWN = ("game", "rules", "seed", "options", "result")
+KNOWN = ("game", "rules", "seed", "options", "position", "result")
 
 UNFINISHED = "unfinished"
 
@@ -274,7 +277,7 @@ def replay(record: GameRecord, game: Game, plies: int | None = None) -> Position
     """The position after this many plies of the main line, or after all of them."""
     position = _first(record, game)
     for entry in record.moves[:plies]:
-        _play(position, entry)
+        play_entry(position, entry)
     return position
 
 
@@ -315,17 +318,33 @@ def _first(record: GameRecord, game: Game) -> Position:
     stated = record.headers.get("rules", str(game.rules))
     if stated != str(game.rules):
         raise record.fault("rules", unknown_rules(game, stated))
-    return game.start(record.headers.get("seed", "0"))
+    seed = record.headers.get("seed", "0")
+    line = record.headers.get("position")
+    return game.start(seed) if line is None else _set_up(record, game, line, seed)
+
+
+def _set_up(record: GameRecord, game: Game, line: str, seed: str) -> Position:
+    """The position that a record says it begins with."""
+    try:
+        position = game.position(line, seed)
+    except LineError as error:
+        raise record.fault("position", error.sentence) from None
+    there, here = (written_options(one.chosen) for one in (position.game, game))
+    if (position.game.rules, there) != (game.rules, here):
+        wrong = say("the position is one with {there!r}, not with {here!r}", there=there, here=here)
+        raise record.fault("position", wrong)
+    return position
 
 
 def _play_all(position: Position, moves: list[Entry]) -> None:
     for entry in moves:
         for variation in entry.variations:
             _play_all(position.copy(), variation)
-        _play(position, entry)
+        play_entry(position, entry)
 
 
-def _play(position: Position, entry: Entry) -> None:
+def play_entry(position: Position, entry: Entry) -> Move:
+    """Play one move of a record; a ``RecordError`` names its line if it is refused."""
     try:
         position.play(entry.text, _seat(position, entry))
     except Refusal as refusal:
@@ -334,6 +353,8 @@ def _play(position: Position, entry: Entry) -> None:
             because = say("{rule}: {why}", rule=refusal.rule, why=because)
         wrong = say("{move!r} is refused, {because}", move=entry.text, because=because)
         raise RecordError(wrong, entry.line, entry.ply) from None
+    assert position.last is not None
+    return position.last
 
 
 def _seat(position: Position, entry: Entry) -> int | None:

@@ -15,6 +15,7 @@ from orrery.store.people import people
 from orrery.store.people.accounts import Accounts
 from orrery.store.people.attempts import Attempts
 from orrery.store.people.personal_data import PersonalData
+from orrery.store.people.studies import Studies
 from orrery.store.people.tokens import Tokens
 from orrery.store.puzzles import PuzzleTries
 from orrery.store.ratings.histories import Histories
@@ -55,6 +56,7 @@ class Store:
         self.moderation = Moderation(self._database)
         self.presences = Presences(self._database)
         self.exercises = Exercises(self._database)
+        self.studies = Studies(self._database)
         #: Every part that keeps something about people adopts, forgets and exports it.
         self.personal_data = PersonalData(
             self._database,
@@ -70,6 +72,7 @@ class Store:
                 self.presences,
                 self.exercises,
                 shared_records.SharedRecords(),
+                self.studies,
             ),
         )
 
@@ -185,6 +188,11 @@ class Store:
         """Every game in play, and tables that wait for a time: what a server takes up again."""
         with self._database.reading() as connection:
             return summaries.running(connection)
+
+    def rated_in_play(self, game: str) -> list[str]:
+        """The ids of this game's tables in play that will change ratings."""
+        with self._database.reading() as connection:
+            return summaries.rated_in_play(connection, game)
 
     # --- People -----------------------------------------------------------------------------------
 

@@ -59,6 +59,10 @@ from orrery.web.puzzles.progress import ProgressTokens
 from orrery.web.settings import USUAL, Settings
 from orrery.web.site import WEB, Site
 from orrery.web.statistics.counting import GameCounter
+from orrery.web.study import pages as study_pages
+from orrery.web.study import socket as study_socket
+from orrery.web.study.engine import StudyEngine
+from orrery.web.study.running import RunningGames
 from orrery.web.table import api, api_chat, event_stream, socket
 from orrery.web.table import pages as table_pages
 from orrery.web.table.bot_limits import BotSeats, at_tables
@@ -93,6 +97,8 @@ def create_app(
     for router in (
         table_pages.router,
         socket.router,
+        study_pages.router,
+        study_socket.router,
         api.router,
         api_chat.router,
         moderation_api.router,
@@ -153,6 +159,7 @@ def _site(
     director = Director(store, host, bell, bus, settings)
     workers, kept = WorkerPool(settings.jobs, elsewhere=work), AnswerCache()
     analyses = Analyses(workers)
+    running = RunningGames(store, host, workers)
     bell.sources += [
         TableNotices(store),
         TournamentNotices(director, host, store),
@@ -183,6 +190,8 @@ def _site(
         kept=kept,
         allowance=Allowance(settings.work_a_minute),
         analyses=analyses,
+        running=running,
+        study=StudyEngine(analyses, running),
         fair_play=FairPlay(store, analyses, kept),
         puzzle_progress=ProgressTokens(key),
     )

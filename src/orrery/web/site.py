@@ -32,6 +32,8 @@ from orrery.web.people.guests import Guests
 from orrery.web.people.person_limits import PersonLimits
 from orrery.web.puzzles.progress import ProgressTokens
 from orrery.web.statistics.counting import GameCounter
+from orrery.web.study.engine import StudyEngine
+from orrery.web.study.running import RunningGames
 from orrery.web.table.bot_limits import BotSeats
 from orrery.web.table.host import Host
 from orrery.web.table.ratings import Rater
@@ -68,6 +70,8 @@ class Site:
     kept: AnswerCache
     allowance: Allowance
     analyses: Analyses
+    running: RunningGames
+    study: StudyEngine
     fair_play: FairPlay
     puzzle_progress: ProgressTokens
 

@@ -52,7 +52,7 @@ def show(
     brought = Brought(tiles=tiles, arena=arena)
     with named(path):
         record, game = load(path, brought)
-        _check_ply(ply, len(record.moves))
+        check_ply(ply, len(record.moves))
         position = records.replay(record, game, ply)
     if svg:
         svg.write_text(render(position.scene(), width=776), "utf-8")
@@ -133,6 +133,7 @@ def named(path: str) -> Iterator[None]:
         raise FileError(f"{path}, {error}") from None
 
 
-def _check_ply(ply: int | None, plies: int) -> None:
+def check_ply(ply: int | None, plies: int) -> None:
+    """That a record has a position after so many plies."""
     if ply is not None and not 0 <= ply <= plies:
         raise FileError(f"this record has plies 0 to {plies}, not {ply}")

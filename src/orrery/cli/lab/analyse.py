@@ -22,7 +22,7 @@ from orrery.cli.screen import screen, show_table
 from orrery.core import records
 from orrery.core.contract import Game
 from orrery.core.errors import OptionError
-from orrery.lab.analysis import Analysis, Judgement, analyse, plot
+from orrery.lab.analysis import Analysis, Judgement, analyse, annotated, plot
 from orrery.lab.analysis.analyse import USUAL_SIMULATIONS
 from orrery.lab.analysis.findings import VALUE
 from orrery.players.search import Budget
@@ -42,6 +42,10 @@ def analyse_record(
     ] = "",
     json_file: Annotated[Path | None, typer.Option("--json", help="Write all findings.")] = None,
     svg: Annotated[Path | None, typer.Option(help="Write a plot to this file.")] = None,
+    study: Annotated[
+        Path | None,
+        typer.Option(help="Write the record with grades and better lines, to be studied on."),
+    ] = None,
     cores: Annotated[int | None, typer.Option(min=1, help="All of them if not said.")] = None,
     seed: Annotated[str, typer.Option(help="The same seed gives the same analysis.")] = "0",
     tiles: TilesFile = None,
@@ -52,7 +56,7 @@ def analyse_record(
         record, game = load(path, brought)
         position = records.replay(record, game)
     plies = _plies(ply, position.ply)
-    _check_folders(json_file, svg)
+    _check_folders(json_file, svg, study)
     with _progress() as tell:
         found = analyse(
             position,
@@ -66,6 +70,8 @@ def analyse_record(
         json_file.write_text(json.dumps(found.to_json(), indent=1, ensure_ascii=False), "utf-8")
     if svg:
         svg.write_text(plot(found), "utf-8")
+    if study:
+        study.write_text(str(annotated(record, found)), "utf-8")
     _show(found)
 
 

@@ -50,7 +50,8 @@ class SearchJudge:
         search = self.search(before.game)
         report = search.think(before, move.seat, self.budget, stop)
         played = next(line for line in report.lines if line.move.code == move.code)
-        best, effort = report.best, self._effort(report)
+        best = _best_tried(report)
+        effort = self._effort(best, report)
         if played is not best and not played.proven and played.visits < ENOUGH * effort:
             played = search.weigh(before, move.seat, move, effort)
         loss = 0.0 if played.move == best.move else max(0.0, best.value - played.value)
@@ -72,13 +73,13 @@ class SearchJudge:
             return strongest_search(game, self.seed)
         return Search(game, self.settings, self.seed)
 
-    def _effort(self, report: SearchReport) -> int:
+    def _effort(self, best: Line, report: SearchReport) -> int:
         """How many visits the move that was played deserves: as many as the best one, or more.
 
         A search that finds a proven win ends before it has looked at much else.
         """
         intended = self.budget.simulations or report.simulations
-        return max(report.best.visits, intended // 4, 1)
+        return max(best.visits, intended // 4, 1)
 
     def _doubt(self, line: Line) -> float:
         """By how much a value may be wrong, as a standard deviation."""
@@ -87,6 +88,12 @@ class SearchJudge:
         visits = self.thrift * line.visits
         mean = line.value * visits / (visits + 1)  # a few games that all went well prove little
         return sqrt((1 - mean**2) / (visits + 1))
+
+
+def _best_tried(report: SearchReport) -> Line:
+    """The best move that was looked at: a search may leave some out, and find all others lost."""
+    tried = (line for line in report.lines if line.visits or line.proven)
+    return next(tried, report.best)
 
 
 def _unjudged(before: Position, move: Move) -> str:

@@ -13,6 +13,7 @@ from orrery.store.schema.presences import presences
 from orrery.store.schema.puzzles import puzzle_ratings, puzzle_tries
 from orrery.store.schema.ratings import ratings, results
 from orrery.store.schema.records import records
+from orrery.store.schema.studies import studies
 from orrery.store.schema.tables import events, invitations, sitters, tables
 from orrery.store.schema.tournaments import entrants, tournament_events, tournaments
 
@@ -41,6 +42,7 @@ __all__ = [
     "results",
     "silences",
     "sitters",
+    "studies",
     "tables",
     "tokens",
     "tournament_events",

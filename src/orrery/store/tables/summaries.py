@@ -142,3 +142,10 @@ def running(connection: Connection) -> list[Summary]:
     """Every game in play, and tables that time will change: what a server takes up again."""
     goes_on = or_(tables.c.phase == "playing", tables.c.wakes.is_not(None))
     return found(connection, select(*COLUMNS).where(goes_on).order_by(tables.c.id))
+
+
+def rated_in_play(connection: Connection, game: str) -> list[str]:
+    """The ids of games in play that will change ratings."""
+    query = select(*COLUMNS).where(tables.c.phase == "playing", tables.c.game == game)
+    rows = found(connection, query.order_by(tables.c.id))
+    return [table.id for table in rows if table.terms.rated]

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, ParamSpec, TypeVar
 
 from orrery.core.contract import Seat
 from orrery.core.errors import OrreryError
@@ -16,6 +16,9 @@ from orrery.lab.analysis.agreement import Agreement
 from orrery.web.http.limits import TooBusy, TooOften
 from orrery.web.jobs.pool import WorkerPool
 from orrery.web.jobs.recorded_games import agreed, concluded, judged, length_of, plies_of
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 #: Analyses that run or wait, of all people together.
 _MOST = 20
@@ -63,7 +66,7 @@ class Analyses:
 
     async def analyse(self, wanted: AnalysisRequest, asker: Asker) -> dict[str, Any]:
         """What the moves were worth; cancel it if nobody waits for it any more."""
-        with self._counted(asker):
+        with self.counted(asker):
             try:
                 async with asyncio.timeout(_LONGEST_S):
                     return await self._piece_by_piece(wanted)
@@ -87,12 +90,17 @@ class Analyses:
     async def _judged(self, record: str, simulations: int, plies: Iterable[int]) -> list[Judgement]:
         found = []
         for ply in plies:
-            async with self._turn:
-                found.append(await self._workers.go_on(judged, record, simulations, ply))
+            found.append(await self.piece(judged, record, simulations, ply))
         return found
 
+    async def piece(self, work: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
+        """A piece of an analysis, when it is its turn."""
+        async with self._turn:
+            return await self._workers.go_on(work, *args, **named)
+
     @contextmanager
-    def _counted(self, asker: Asker) -> Iterator[None]:
+    def counted(self, asker: Asker) -> Iterator[None]:
+        """While somebody has an analysis: ``TooOften`` if they have one, ``TooBusy`` if many do."""
         by_person = sum(other.person == asker.person for other in self._running)
         by_address = sum(other.address == asker.address for other in self._running)
         if by_person or by_address >= _MOST_BY_ADDRESS:

@@ -92,5 +92,6 @@ async def analyse_game(
     """
     address = site.limits.address(request)
     asker = Asker(visitor.id if visitor else address, address)
+    await site.running.check(body.record)
     wanted = AnalysisRequest(body.record, body.simulations, body.first, body.last)
     return json_answer(await while_waited_for(request, site.analyses.analyse(wanted, asker)))

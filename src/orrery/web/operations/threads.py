@@ -24,6 +24,10 @@ _showing = ThreadPoolExecutor(4, "showing")
 _questions = ThreadPoolExecutor(1, "questions")
 
 
+#: One at a time, apart from those of tables: a study has a position to make first.
+_study = ThreadPoolExecutor(1, "study")
+
+
 async def in_moves(call: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
     """Commands at tables, and what has to be asked before them; nothing else."""
     return await asyncio.get_running_loop().run_in_executor(_moves, partial(call, *args, **named))
@@ -44,3 +48,8 @@ async def in_questions(call: Callable[P, T], *args: P.args, **named: P.kwargs) -
     return await asyncio.get_running_loop().run_in_executor(
         _questions, partial(call, *args, **named)
     )
+
+
+async def in_study(call: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
+    """What the board of a study asks."""
+    return await asyncio.get_running_loop().run_in_executor(_study, partial(call, *args, **named))

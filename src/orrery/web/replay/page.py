@@ -19,10 +19,12 @@ def replay_page(
     game: str,
     title: str,
     record: str,
+    study: str,
     kept: str = "",
 ) -> Response:
-    """The page that replays what ``source`` gives; ``record`` is where its text can be had.
+    """The page that replays what ``source`` gives.
 
+    ``record`` is where its text can be had, if there is one, and ``study`` where it is studied.
     ``kept`` is where a browser is told how to keep it, if the game is over.
     """
     answer = page(
@@ -33,6 +35,7 @@ def replay_page(
         game=game,
         title=title,
         record=record,
+        study=study,
         kept=kept,
     )
     return open_to_all(request, answer) if kept else answer

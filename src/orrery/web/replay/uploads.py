@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 from fastapi import APIRouter, Form, HTTPException, Request, UploadFile
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
@@ -12,6 +12,7 @@ from starlette.responses import PlainTextResponse, RedirectResponse, Response
 import orrery
 from orrery.core.records import parse
 from orrery.core.texts import Text, say
+from orrery.table.events import Person
 from orrery.web.http.caching import cached
 from orrery.web.http.rendering import page
 from orrery.web.http.wire import json_in_page
@@ -55,21 +56,39 @@ async def upload(
     file: UploadFile | None = None,
 ) -> Response:
     """Keep a record that replays, and go to its page; otherwise say what is wrong with it."""
+    kept = await keep_upload(request, site, guest, text, file)
+    if kept.problem:
+        return _form(request, kept.text, kept.problem)
+    return RedirectResponse(f"/shared/{kept.id}", 303)
+
+
+class Upload(NamedTuple):
+    """A record that is kept under an id, or what is wrong with it."""
+
+    id: str = ""
+    text: str = ""
+    problem: Text = ""
+
+
+async def keep_upload(
+    request: Request, site: Site, guest: Person, text: str, file: UploadFile | None
+) -> Upload:
+    """Keep a record that replays, from a form with a text or a file."""
     if file is not None and file.filename:
         text = (await file.read(_LONGEST + 1)).decode("utf-8", "replace")
     text = text.replace("\r\n", "\n").strip()
     if not text:
-        return _form(request, problem=say("Paste a record, or choose a file."))
+        return Upload(problem=say("Paste a record, or choose a file."))
     if len(text) > _LONGEST:
-        return _form(request, problem=say("That is too long for a record."))
+        return Upload(problem=say("That is too long for a record."))
     site.allowance.spend(site.limits.address(request))
     try:
         await site.workers.do(length_of, text)
     except JobRefused as error:
-        return _form(request, text, error.sentence)
+        return Upload(text=text, problem=error.sentence)
     name = hashlib.sha256(text.encode()).hexdigest()[:_ID]
     await asyncio.to_thread(_share, request, site, name, text, guest.id)
-    return RedirectResponse(f"/shared/{name}", 303)
+    return Upload(name, text)
 
 
 def _share(request: Request, site: Site, name: str, text: str, by: str) -> None:
@@ -102,6 +121,7 @@ def shared(
         game=game.name,
         title=game.title,
         record=f"/shared/{record}/record",
+        study=f"/study/record/{record}",
         kept=f"/offline/shared/{record}",
     )
 

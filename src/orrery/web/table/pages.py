@@ -169,6 +169,7 @@ async def replay(table: str, request: Request, site: ThisSite, language: Reading
         game=hosted.state.game.name,
         title=hosted.state.game.title,
         record=f"/table/{table}/record" if hosted.state.phase == "over" else "",
+        study=f"/study/table/{table}",
         kept=f"/offline/replay/{table}" if hosted.state.phase == "over" else "",
     )
 
