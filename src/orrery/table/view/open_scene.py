@@ -29,7 +29,8 @@ def open_scene(position: Position, seat: Seat | None) -> Scene:
         for item in scene.items
     ]
     shown = {item.key for item in items}
-    return replace(scene, items=(*items, *(i for k, i in secrets.items() if k not in shown)))
+    added = [item for key, item in secrets.items() if key not in shown]
+    return replace(scene, groups=((*items, *added),))
 
 
 def _secrets(position: Position, seat: Seat) -> dict[str, Item]:

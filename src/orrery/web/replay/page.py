@@ -19,12 +19,12 @@ def replay_page(
     game: str,
     title: str,
     record: str,
-    study: str,
+    study: str = "",
     kept: str = "",
 ) -> Response:
     """The page that replays what ``source`` gives.
 
-    ``record`` is where its text can be had, if there is one, and ``study`` where it is studied.
+    ``record`` is where its text can be had, if there is one, and ``study`` where it can be studied.
     ``kept`` is where a browser is told how to keep it, if the game is over.
     """
     answer = page(
