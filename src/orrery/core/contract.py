@@ -595,7 +595,9 @@ class Game(ABC):
         self._moves: dict[Seat, tuple[npt.NDArray[np.object_], npt.NDArray[np.bool_]]] = {}
         self._beginnings: dict[Seat, dict[tuple[str, ...], list[int]]] = {}
         #: The position in which every game begins, where somebody has put one together.
-        self._first = self._arranged(arranged) if arranged else None
+        self._first: Records | None = None
+        if arranged:
+            self._first = self._arranged(arranged)
 
     def _arranged(self, text: str) -> Records:
         """The position that somebody has written down; the option says it in its usual form."""
@@ -640,14 +642,18 @@ class Game(ABC):
         if isinstance(seed, str):
             seed = " ".join(seed.split())  # as a record will give it back
         if self._first is None:
-            array = new_array(self.position_type)
-            array["chance"] = seeded(seed)
-            compiled.set_up_at(array, self.box_array)
-        else:
-            array = copy_array(self._first)
-            array["chance"] = seeded(seed)
-            compiled.deal_again_at(array, self.box_array, CLOCK)
+            return Position(self, self.set_up(seed), seed)
+        array = copy_array(self._first)
+        array["chance"] = seeded(seed)
+        compiled.deal_again_at(array, self.box_array, CLOCK)
         return Position(self, array, seed)
+
+    def set_up(self, seed: int | str) -> Records:
+        """The record with which the rules begin a game, whatever position somebody wants."""
+        array = new_array(self.position_type)
+        array["chance"] = seeded(seed)
+        compiled.set_up_at(array, self.box_array)
+        return array
 
     def at(self, array: Records) -> Position:
         """A position with this record, to be looked at; it has no past and no seed."""

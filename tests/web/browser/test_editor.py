@@ -32,7 +32,7 @@ def _with_the_pointer(page: Page) -> None:
     expect(page.locator("[data-key=galaxy-d4]")).to_be_visible()
     page.get_by_role("button", name="Beginning of a game").click()
     expect(page.locator("#verdict")).to_have_text("This position is possible.")
-    page.get_by_label("To move").select_option("blue")
+    page.locator("#field-turn").select_option("blue")
     expect(page.locator("#next")).to_have_text("Blue lays a tile.")
 
 
@@ -64,7 +64,7 @@ def _what_is_impossible_is_told(page: Page) -> None:
         ["Blue has laid a tile more, so that it is orange's turn. OD6"]
     )
     expect(page.locator("#play")).to_be_hidden()
-    page.get_by_label("To move").select_option("orange")
+    page.locator("#field-turn").select_option("orange")
     expect(page.locator("#verdict")).to_have_text("This position is possible.")
     assert "position=" in page.url
     line = page.locator("#line").input_value()
@@ -74,7 +74,7 @@ def _what_is_impossible_is_told(page: Page) -> None:
 
 
 def _a_game_begins_there(page: Page) -> None:
-    page.get_by_label("You play").select_option("1")
+    page.locator("#own-seat").select_option("1")
     page.get_by_role("button", name="Play from here").click()
     page.wait_for_url("**/table/*")
     expect(page.locator("[data-key=tile-1]")).to_be_visible()

@@ -14,6 +14,7 @@ from orrery.core.progress import ProgressLine
 from orrery.core.rulebook import Countable, ending
 from orrery.core.texts import Sentence, Text, count, listed, say
 from orrery.games.corona import rules
+from orrery.games.corona.editing import CoronaEditor
 from orrery.games.corona.explained import EXPLANATIONS
 from orrery.games.corona.observation import PLANES
 from orrery.games.corona.rulebook import RULEBOOK
@@ -116,6 +117,9 @@ class Corona(BiddingGame):
     @property
     def is_timed(self) -> bool:
         return bool(super().is_timed or self.box.end_time)
+
+    def editor(self) -> CoronaEditor:
+        return CoronaEditor(self)
 
     def build_box(self) -> Record:
         box, chosen = new_record(rules.BOX), self.chosen

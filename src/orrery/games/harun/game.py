@@ -13,6 +13,7 @@ from orrery.core.progress import ProgressLine
 from orrery.core.rulebook import Countable, ending
 from orrery.core.texts import Sentence, say
 from orrery.games.harun import rules
+from orrery.games.harun.editing import HarunEditor
 from orrery.games.harun.explained import EXPLANATIONS
 from orrery.games.harun.observation import PLANES
 from orrery.games.harun.rulebook import RULEBOOK
@@ -81,6 +82,9 @@ class Harun(BiddingGame):
     rule_numbers = RuleNumbers(place="HA2", bid="HA3", plan="HA4", suspension="HA5")
     bodies = BODIES
     cells = CELLS
+
+    def editor(self) -> HarunEditor:
+        return HarunEditor(self)
 
     def build_box(self) -> Record:
         box, chosen = new_record(rules.BOX), self.chosen

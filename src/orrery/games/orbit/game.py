@@ -17,6 +17,7 @@ from orrery.core.scene import Item, MoveStep
 from orrery.core.texts import Sentence, Text, say
 from orrery.games.orbit import rules
 from orrery.games.orbit.counting import countables, counted
+from orrery.games.orbit.editing import OrbitEditor
 from orrery.games.orbit.explained import EXPLANATIONS
 from orrery.games.orbit.flight import flight
 from orrery.games.orbit.observation import PLANES
@@ -91,6 +92,9 @@ class Orbit(BoxGame):
     @property
     def is_timed(self) -> bool:
         return bool(self.box.timed and not self.box.sealed)
+
+    def editor(self) -> OrbitEditor:
+        return OrbitEditor(self)
 
     def build_box(self) -> Record:
         box = new_record(rules.BOX)

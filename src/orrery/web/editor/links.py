@@ -9,7 +9,7 @@ from orrery.core.contract import Game
 from orrery.core.editing.arrangement import Arrangement
 from orrery.core.texts import say
 from orrery.web.editor.messages import LinkView
-from orrery.web.pages.entry import CORONA, HARUN, Typed
+from orrery.web.pages.entry import CORONA, HARUN, STARS, Typed
 
 #: The pages of solvers; what they ask for bears the names that the arrangements of the games have.
 _SOLVERS = (CORONA.name, HARUN.name)
@@ -21,4 +21,7 @@ def links_of(game: Game, arrangement: Arrangement) -> list[LinkView]:
         return []
     known = {field.name for field in fields(Typed)}
     asked = {name: " ".join(words) for name, words in arrangement.items() if name in known}
-    return [LinkView(say("Solve it"), f"/solve/{game.name}?{urlencode({**asked, 'solve': '1'})}")]
+    stars = [" ".join((colour, *arrangement[colour])) for colour in STARS if colour in arrangement]
+    empty = str(game.chosen.get("empty_scores", Typed.empty))
+    query = urlencode({**asked, "stars": " ".join(stars), "empty": empty, "solve": "1"})
+    return [LinkView(say("Solve it"), f"/solve/{game.name}?{query}")]

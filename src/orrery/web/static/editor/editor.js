@@ -36,6 +36,8 @@ class EditorPage {
     this.past = [];
     this.future = [];
     this.tool = "";
+    /** What is waited for while a tool is taken. @type {Promise<void> | null} */
+    this.taking = null;
     this.listen();
   }
 
@@ -82,9 +84,17 @@ class EditorPage {
 
   /** What the board asks while one chooses. @param {any} message */
   async ask(message) {
+    if (message.type === "touch") await this.touchedEarly(message.path.at(-1));
     if (message.type !== "try") return null;
     const text = this.edits.texts[message.move];
     return text ? this.fetch("try", { text }) : null;
+  }
+
+  /** Who touches the board before the tool is ready means it all the same. @param {string} key */
+  async touchedEarly(key) {
+    if (!this.taking) return;
+    await this.taking;
+    if (this.choosing.pick.offers.has(key)) this.choosing.touch(key);
   }
 
   /** A tool of the board was touched, or an edit is whole. @param {number} code */
@@ -133,6 +143,13 @@ class EditorPage {
   async hold(key) {
     this.tool = key;
     this.showTools();
+    this.taking = this.ready(key);
+    await this.taking;
+    this.taking = null;
+  }
+
+  /** @param {string} key */
+  async ready(key) {
     const view = key ? await this.fetch("edit", { tool: key }) : null;
     if (key !== this.tool) return;
     this.view = { ...this.view, choices: view?.choices ?? null };
