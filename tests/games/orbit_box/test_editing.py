@@ -73,7 +73,7 @@ def test_a_game_from_such_a_round_obeys_all_laws_and_its_record_replays(name: st
     [
         ("corona", {"bodies": "R1"}, "CO2", "The body O is not on the ring yet."),
         ("corona", {"mercury": "5"}, "CO1", "In the first round everybody has as many chips"),
-        ("corona", {"round": "2", "mercury": "7"}, "CO1", "There are only 12 chips in the game."),
+        ("corona", {"round": "2", "mercury": "7"}, "CO1", "These are too many chips"),
         ("corona", {"round": "2", "mercury": "3"}, "CO5", "Chips only change hands: there are 12"),
         ("corona", {"suspended": "venus"}, "CO5", "Nobody is suspended in the first round."),
         ("corona", {"round": "7"}, "CO6", "The game would have ended before this round: star mas"),
@@ -87,7 +87,7 @@ def test_a_game_from_such_a_round_obeys_all_laws_and_its_record_replays(name: st
         ("harun", {"round": "2", "mercury": "70"}, "HA7", "The game would have ended before this"),
         ("harun", {"last_winner": "venus"}, "HA7", "Before the first round nobody has reached a"),
         ("orbit", {"bodies": "R1 O1 Y2 G3 B4 V5"}, "OR2", "Bodies begin alone on their cells; on"),
-        ("orbit", {"round": "2", "mercury": "20"}, "OR1", "There are only 24 chips in the game."),
+        ("orbit", {"round": "2", "mercury": "20"}, "OR1", "These are too many chips"),
         ("orbit", {"round": "2", "mercury": "12"}, "OR2", "The pot holds fewer chips than there"),
         ("orbit", {"round": "2", "takes": "2"}, "OR7", "The pot is taken once a round at most."),
     ],
@@ -104,8 +104,8 @@ def test_every_impossible_round_gets_one_sentence(
     [
         ("corona", "bodies:R13", "a body is written as a letter (R O Y G B V) and a cell from 1"),
         ("corona", "bodies:R1,R2", "The body R stands here twice."),
-        ("corona", "dice:1,2", "there are 6 dice, each from 1 to 6"),
-        ("corona", "dice:1,2,3,4,5,7", "there are 6 dice, each from 1 to 6"),
+        ("corona", "dice:1,2", "every body gets a die from 1 to 6"),
+        ("corona", "dice:1,2,3,4,5,7", "every body gets a die from 1 to 6"),
         ("corona", "pluto:3", "a position of Corona has no 'pluto'"),
         ("harun", "red:13", "a star lies on a cell from 1 to 12, not on '13'"),
         ("harun", "red:3/black:3", "Two stars lie on cell 3."),

@@ -222,7 +222,7 @@ class RingEditor(PositionEditor):
             )
             yield PositionFault(self.chips_rule, wrong)
         elif sum(chips) > self.total:
-            wrong = say("There are only {total} chips in the game.", total=self.total)
+            wrong = say("These are too many chips: the game has {total}.", total=self.total)
             yield PositionFault(self.chips_rule, wrong)
 
     def further_faults(self, arrangement: Arrangement) -> Iterator[PositionFault]:
@@ -248,7 +248,9 @@ class BiddingEditor(RingEditor):
 
     def checked_dice(self, words: Sequence[str]) -> tuple[str, ...]:
         if len(words) != self.bodies or not all(re.fullmatch("[1-6]", word) for word in words):
-            raise OptionError(say("there are {n} dice, each from 1 to 6", n=self.bodies))
+            raise OptionError(
+                say("every body gets a die from 1 to 6, so that there are {n}", n=self.bodies)
+            )
         return tuple(sorted(words))
 
     def dice_keys(self, arrangement: Arrangement) -> Iterator[tuple[str, str]]:
