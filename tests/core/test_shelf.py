@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 import pytest
 
-from orrery.core.errors import OptionError
+from orrery.core.errors import FaultyData, OptionError
 from orrery.core.options import FromShelf
-from orrery.core.shelf import Shelf, label_of
+from orrery.core.shelf import Shelf, is_packed, label_of, name_of, packed
 
 
 @dataclass(frozen=True)
@@ -58,3 +58,36 @@ def test_an_option_takes_a_name_a_label_or_the_data_itself():
     assert option.read("ours") == option.read(OURS.label) == OURS.label
     assert option.read(THEIRS) == THEIRS.label
     assert option.choices == ("ours", "theirs")
+
+
+# --- Data that travels packed ---------------------------------------------------------------------
+
+
+def opened(content):
+    if not isinstance(content, list) or not content:
+        raise FaultyData(["a deck is a list of cards"])
+    return Deck("ours", tuple(content))
+
+
+def test_packed_data_is_played_with_and_takes_nobodys_name():
+    shelf = Shelf("deck", [OURS], unpack=opened)
+    text = packed("ours", [7, 8])
+    assert is_packed(text)
+    assert name_of(text) == "ours"
+    assert FromShelf("deck", shelf, "ours", "").read(text) == text
+    brought = shelf.find(text)
+    assert brought.cards == (7, 8)
+    assert shelf.find(brought.label) is brought
+    assert shelf.find("ours") is OURS
+    assert shelf.names == ("ours",)
+
+
+@pytest.mark.parametrize("wrong", ["x!", "x!?", "x!aaaa", packed("x", {}), packed("x", [])])
+def test_packed_data_that_is_none_is_refused_in_a_line(wrong):
+    with pytest.raises(OptionError):
+        Shelf("deck", [OURS], unpack=opened).find(wrong)
+
+
+def test_packed_data_cannot_grow_without_end():
+    with pytest.raises(OptionError, match="cannot be unpacked"):
+        Shelf("deck", [OURS], unpack=opened).find(packed("x", [1] * 1_000_000))

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from orrery.core.errors import OptionError
-from orrery.core.shelf import Shelf
+from orrery.core.shelf import Shelf, is_packed
 from orrery.core.texts import Text, listed, say
 
 Value = str | int | bool
@@ -103,7 +103,7 @@ class Switch:
 
 @dataclass(frozen=True)
 class FromShelf:
-    """Data by its name or label, or the data itself; the value is the label."""
+    """Data by its name or label, or the data itself; the value is the label, or it is packed."""
 
     name: str
     shelf: Shelf[Any]
@@ -119,7 +119,7 @@ class FromShelf:
         if not isinstance(value, str):
             return self.shelf.add(value)
         label: str = self.shelf.find(value).label
-        return label
+        return value if is_packed(value) else label
 
 
 Option = Choice | Number | Switch | FromShelf

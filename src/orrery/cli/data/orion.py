@@ -1,4 +1,4 @@
-"""``orrery orion``: set-ups of Orion Duel, and how even they are."""
+"""``orrery orion``: set-ups of Orion Duel, and how even they are; fair beginnings."""
 
 from __future__ import annotations
 
@@ -54,3 +54,17 @@ def setups(
         table.add_row(one.name, f"{100 * one.chance:.1f} %")
     show_table(table)
     screen.print("To play one: orrery play orion --seed SEED")
+
+
+@app.command("fair")
+def fair(
+    seed: Annotated[int | None, typer.Option(help="The same seed finds the same one.")] = None,
+) -> None:
+    """Find a fair beginning: a set-up and a first tile after which both have the same chance."""
+    from orrery.lab.orion_setups.fair import find_fair  # noqa: PLC0415  # compiles for a while
+
+    found = find_fair(seed)
+    position = found.line.partition("position=")[2]
+    screen.print(found.line, markup=False, soft_wrap=True)
+    screen.print(f"Whoever moves now wins {100 * found.chance:.1f} %, as the net judges.")
+    screen.print(f"To play it: orrery play orion -o position={position}", soft_wrap=True)

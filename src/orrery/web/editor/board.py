@@ -23,6 +23,7 @@ from orrery.core.options import (
     write_value,
     written_options,
 )
+from orrery.core.shelf import name_of
 from orrery.core.texts import say
 from orrery.games import game_class
 from orrery.table.view.scene import drawn, drawn_items
@@ -176,7 +177,7 @@ def _field(option: Option, value: str) -> EditorField:
         numbers = range(option.least, option.most + 1)
         return EditorField(option.name, title, value, [(str(n), str(n)) for n in numbers])
     choices = [(choice, choice_title(option, choice)) for choice in option.choices]
-    return EditorField(option.name, title, value.partition("@")[0], choices)
+    return EditorField(option.name, title, name_of(value), choices)
 
 
 def _table(now: Edited) -> dict[str, str]:

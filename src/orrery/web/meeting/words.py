@@ -6,6 +6,7 @@ from functools import cache
 
 from orrery.core.editing.arrangement import POSITION
 from orrery.core.options import choice_title, option_title, write_value
+from orrery.core.shelf import name_of
 from orrery.core.texts import Sentence, Text, say
 from orrery.games import game_class
 
@@ -21,7 +22,7 @@ def unusual(game: str, options: dict[str, str]) -> list[Sentence]:
     for option in game_class(game).options:
         value = options.get(option.name, "")
         if value and value != _usual(game)[option.name]:
-            shown: Text = choice_title(option, value.partition("@")[0])
+            shown: Text = choice_title(option, name_of(value))
             if value in ("yes", "no"):
                 shown = say("yes") if value == "yes" else say("no")
             found.append(say("{option}: {choice}", option=option_title(option), choice=shown))

@@ -19,6 +19,7 @@ from orrery.core.options import (
     option_title,
     write_value,
 )
+from orrery.core.shelf import is_packed, name_of
 from orrery.core.texts import Sentence, Text
 from orrery.games import NAMES, game_class
 from orrery.players.levels import RANKS
@@ -158,8 +159,10 @@ def _field(option: Option, fields: Mapping[str, str]) -> Field:
             most=option.most,
             zero=bool(option.zero),
         )
-    value = value.partition("@")[0]
     choices = tuple((choice, choice_title(option, choice)) for choice in option.choices)
+    if is_packed(value):  # what somebody has brought is offered beside ours
+        return Field(name, "choice", title, about, value, (*choices, (value, name_of(value))))
+    value = name_of(value)
     return Field(name, "choice", title, about, value, choices)
 
 

@@ -30,6 +30,7 @@ from orrery.web.replay import uploads
 from orrery.web.statistics import explorer, person
 from orrery.web.trainers import calendar, corona, race, statistics
 from orrery.web.trainers import pages as trainers
+from orrery.web.workshop import pages as workshop
 
 routers: tuple[APIRouter, ...] = (
     home.router,
@@ -39,6 +40,7 @@ routers: tuple[APIRouter, ...] = (
     editor.router,
     companion.router,
     companion_answers.router,
+    workshop.router,
     offline.router,
     app_files.router,
     offline_solitaire.router,  # before the problems, whose numbers may be anything

@@ -12,6 +12,7 @@ from orrery.core.shelf import Shelf, label_of
 from orrery.core.texts import say
 from orrery.games.orbis.data.components import ANY, COLOURS
 from orrery.games.orbis.data.faults import faults_of, parsed
+from orrery.games.orbis.data.template import template
 
 
 @dataclass(frozen=True)
@@ -61,7 +62,14 @@ def read_tiles(text: str, source: str, name: str) -> TileSet:
     A ``FaultyData`` names every fault, each line beginning with the source.
     """
     content, broken = parsed(text)
-    faults = [broken] if broken else faults_of(content)
+    if broken:
+        raise FaultyData([f"{source}: {broken}"])
+    return tiles_of(content, source, name)
+
+
+def tiles_of(content: Any, source: str, name: str) -> TileSet:
+    """The same from what such a file says."""
+    faults = faults_of(content) if isinstance(content, dict) else ["it has a name and tiles"]
     if faults:
         raise FaultyData([f"{source}: {fault}" for fault in faults])
     tiles = content["tile"]
@@ -98,4 +106,6 @@ _OWN_FILE = files(__package__) / "tiles.toml"
 ORRERY_SET = read_tiles(_OWN_FILE.read_text("utf-8"), "tiles.toml", "orrery")
 
 #: The tile sets that can be played with; add one with ``TILE_SETS.add(read_tiles(...))``.
-TILE_SETS = Shelf(say("tile set"), [ORRERY_SET])
+TILE_SETS = Shelf(
+    say("tile set"), [ORRERY_SET], lambda content: tiles_of(content, "tiles", "tiles"), template
+)

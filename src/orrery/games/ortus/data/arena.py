@@ -17,6 +17,7 @@ from orrery.core.errors import FaultyData
 from orrery.core.hexes import Hex, add, distance, neighbours
 from orrery.core.shelf import NAME, Shelf, label_of
 from orrery.core.texts import listed, say
+from orrery.games.ortus.data.template import template
 
 PLAIN, WELL, CORE, NORTH, SOUTH = ".o*ns"
 HAVENS = {"south": SOUTH, "north": NORTH}  # gold's, then black's (OT1)
@@ -79,7 +80,12 @@ def read_arena(text: str, file: str) -> Arena:
         data = tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # a number, or a list, without end is not TOML's
         raise FaultyData([f"{file}: this is not TOML: {error}"]) from None
-    faults = _faults_of_keys(data)
+    return arena_of(data, file)
+
+
+def arena_of(data: Any, file: str) -> Arena:
+    """The same from what such a file says."""
+    faults = _faults_of_keys(data) if isinstance(data, dict) else ["it is a table of names"]
     if not faults:
         drawing, faults = _read_rows(data["rows"])
     if not faults:
@@ -264,4 +270,6 @@ def _own_arenas() -> list[Arena]:
 
 
 #: Ours, and those that people bring.
-ARENAS: Shelf[Arena] = Shelf(say("arena"), _own_arenas())
+ARENAS: Shelf[Arena] = Shelf(
+    say("arena"), _own_arenas(), lambda data: arena_of(data, "arena"), template
+)
