@@ -93,7 +93,7 @@ def test_a_table_begins_there_and_its_record_replays(site: Visitor) -> None:
     with site.line(table) as line:
         hello = line.hello()
         assert any(item["key"] == "tile-1" for item in hello["scene"]["items"])
-    site.command(table, "move", seat=1, move="single a1")
+    assert site.command(table, "play", seat=1, move="single a1").status_code == 200
     site.command(table, "resign", seat=1)
     record = site.get(f"/table/{table}/record").text
     assert f"position={POSITION}" in record

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from types import MappingProxyType
 from typing import Any
 
@@ -20,7 +20,8 @@ from orrery.core.rulebook import Countable, Use
 from orrery.core.scene import Item, MoveStep, Scene
 from orrery.core.texts import Sentence, Text, say
 from orrery.games.ortus.counting import countables, counted
-from orrery.games.ortus.data.arena import ARENAS, MOST_CELLS
+from orrery.games.ortus.data.arena import ARENAS, MOST_CELLS, Arena
+from orrery.games.ortus.editing import OrtusEditor
 from orrery.games.ortus.picture import picture
 from orrery.games.ortus.rules import kernel  # noqa: F401  # it binds the rules to positions
 from orrery.games.ortus.rules.attacks import act
@@ -173,11 +174,18 @@ class Ortus(Game):
     reason_sentences = REASON_SENTENCES
     standing_orders = (Saving(),)
 
-    def __init__(self, rules: int | None = None, /, **chosen: Any) -> None:
-        super().__init__(rules, **chosen)
-        #: The board, with the names of its cells.
-        self.arena = arena_of(self.chosen)
-        self.notation = Notation(self.arena, self.box)
+    @cached_property
+    def arena(self) -> Arena:
+        """The board, with the names of its cells."""
+        return arena_of(self.chosen)
+
+    @cached_property
+    def notation(self) -> Notation:
+        """How the moves on this board are written."""
+        return Notation(self.arena, self.box)
+
+    def editor(self) -> OrtusEditor:
+        return OrtusEditor(self)
 
     @classmethod
     def lesson(cls, **said: str) -> Position:
@@ -336,7 +344,7 @@ class Ortus(Game):
         return CommonStart({name: write_value(fixed[name]) for name in names})
 
     def symmetries(self) -> tuple[npt.NDArray[np.int32], ...]:
-        return symmetries(self.arena, self.box)
+        return () if self.is_arranged else symmetries(self.arena, self.box)
 
 
 @lru_cache(maxsize=256)

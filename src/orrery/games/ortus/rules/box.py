@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable
-from functools import cache
+from functools import lru_cache
 from itertools import combinations
 
 import numpy as np
@@ -115,9 +115,9 @@ def build_box(options: dict[str, Value]) -> Record:
     return box
 
 
-@cache
+@lru_cache(maxsize=32)
 def _board(label: str) -> Record:
-    """All that depends on the arena alone, made once."""
+    """All that depends on the arena alone, made once; people bring arenas without end."""
     arena = ARENAS.find(label)
     box = new_record(BOX)
     _fill_grid(box, arena)
