@@ -19,6 +19,7 @@ from orrery.web.meeting.last_level import last_level
 from orrery.web.pages.game_files import rules_template
 from orrery.web.pages.pictures import size_of
 from orrery.web.site import ThisSite, Visitor
+from orrery.web.workshop.bench import benches
 
 router = APIRouter(include_in_schema=False)
 
@@ -42,6 +43,8 @@ def game_page(request: Request, name: str, site: ThisSite, visitor: Visitor) -> 
         size_of=size_of,
         has_puzzles=name in games_with_puzzles(),
         explorable=bool(ladder_games(name).starts),
+        has_editor=game().editor() is not None,
+        has_bench=name in benches(),
         options=[(option_title(option), option.about) for option in game.options],
         is_beside=name in TOOLS,
     )
