@@ -126,6 +126,7 @@ def flight(page: Page) -> None:
 def position(page: Page) -> None:
     page.goto(page.url.partition("#")[0] + "#setups")
     page.locator("[data-focus=play]").tap()
+    page.locator("#tool-winner").wait_for()
     for cell in ("e4", "e5", "e6", "f5", "f6"):
         box = page.locator(f"#tool-winner [data-key=cell-{cell}]").bounding_box()
         assert box

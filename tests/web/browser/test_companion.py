@@ -14,12 +14,14 @@ from msgspec import to_builtins
 from playwright.sync_api import Browser, Locator, Page, expect
 
 import orrery
+from orrery.core.kernel import Record
 from orrery.games.orbis.data.components import GODS
 from orrery.games.orbit_box.data.bodies import LETTERS
 from orrery.games.ortus.rules.box import arena_of
+from orrery.games.ortus.rules.cells import Cells, flood, is_empty, words
 from orrery.games.ortus.rules.hexlines import share_hexline
 from orrery.games.ortus.rules.position import free_cells, put
-from orrery.games.ortus.rules.reach import steps_to
+from orrery.games.ortus.rules.reach import charge_ends, steps_to
 from orrery.lab.atlas import atlas
 from orrery.players.corona import solver as corona
 from orrery.players.harun import solver as harun
@@ -132,22 +134,32 @@ def test_ways_and_hexlines_are_those_of_the_rules(scripts: Page, name: str) -> N
         side, start, end = chance.randrange(2), cells[0], chance.choice(inside[40:])
         shared = [cells[other] for other in range(1, 16) if share_hexline(p, box, 0, other)]
         free = free_cells(p, box, side)
+        target = chance.choice([cell for cell in cells if box.apart[start, cell] > 1])
+        reach = [n for n in range(1, 20) if not is_empty(charged(box, start, target, free, n))]
         wanted.append([int(steps_to(box, start, free, end)) if end != start else 0, sorted(shared)])
-        asked.append([side, cells, start, end])
+        wanted[-1].append(min(reach, default=0))
+        asked.append([side, cells, start, end, target])
     [own] = [one for one in tables("ortus")["arenas"] if one["name"] == name]
     found = scripts.evaluate(
-        """async ([{ steps, lines }, asked]) => {
-          const { shortest, hits } = await import("/static/companion/paths.js");
-          return asked.map(([side, cells, start, end]) => {
+        """async ([{ steps, lines, fighting }, asked]) => {
+          const { chargeLength, shortest, hits } = await import("/static/companion/paths.js");
+          return asked.map(([side, cells, start, end, target]) => {
             const isTaken = (cell) => cells.includes(cell);
             const met = hits(lines[start], isTaken).map(({ hit }) => hit);
             const found = met.filter((cell) => cell >= 0).sort((a, b) => a - b);
-            return [shortest(steps[side], isTaken, start, end).length, found];
+            const charge = chargeLength(steps[side], isTaken, fighting, start, target);
+            return [shortest(steps[side], isTaken, start, end).length, found, charge];
           });
         }""",
         [own, asked],
     )
     assert found == wanted
+
+
+def charged(box: Record, start: int, target: int, free: Cells, steps: int) -> Cells:
+    """Where a charge of so many cells may end (OT12)."""
+    ground = flood(words(box.spot[start]), free, steps)
+    return charge_ends(box, ground, words(box.spot[target]), free)
 
 
 # --- Beside the board, without a connection -------------------------------------------------------
@@ -238,6 +250,7 @@ def use_corona(page: Page) -> None:
     expect(page.locator(".standing")).to_have_text("Player 3 plays for 1.")
     assert page.evaluate("beats.flat().length") > 4
     page.locator(".tool-tabs a[href='#plan']").tap()
+    expect(page.locator("#tool-plan")).to_be_visible()
     drag(page, "V", "1")
     for piece, cell in (("R", 3), ("G", 3), ("O", 6), ("B", 10), ("Y", 12)):
         page.locator(f"[data-piece={piece}]").tap()
@@ -275,6 +288,7 @@ def use_orbit(page: Page) -> None:
     page.locator("#tool-dice .primary").tap()
     expect(page.locator(".rolled li")).to_have_count(7)
     page.locator(".tool-tabs a[href='#flight']").tap()
+    expect(page.locator("#tool-flight")).to_be_visible()
     for cell, letter in enumerate("ROYGBV", 1):
         page.locator(f"[data-piece={letter}]").tap()
         touch_cell(page, str(cell))
@@ -289,6 +303,7 @@ def use_orion(page: Page) -> None:
     expect(page.locator("#tool-setups [data-key^=galaxy-]")).to_have_count(8)
     expect(page.locator("#tool-setups .standing")).to_have_text("Whoever begins wins 52 %")
     focus(page, "play").tap()
+    expect(page.locator("#tool-winner")).to_be_visible()
     touch_cell(page, "f5")
     expect(page.locator("#tool-winner [data-key=hex-f5]")).to_be_visible()
 
@@ -316,6 +331,7 @@ def use_ortus(page: Page) -> None:
     touch_cell(page, "e7")
     expect(page.locator("#tool-ways .possible td")).to_have_text("5 energy")
     page.locator(".tool-tabs a[href='#sides']").tap()
+    expect(page.locator("#tool-sides")).to_be_visible()
     focus(page, "wells-0-more").tap()
     focus(page, "collect-0").tap()
     expect(page.locator(".side .energy output").first).to_have_text("18")
@@ -324,6 +340,7 @@ def use_ortus(page: Page) -> None:
 def test_with_a_connection_the_server_tells_the_rest(phone: Page, address: str) -> None:
     page = phone
     page.goto(f"{address}/companion/orion#winner")
+    expect(page.locator("#tool-winner")).to_be_visible()
     for cell in ("a1", "b2", "c3", "d4", "e5", "f5", "g5", "h4", "i3", "j2", "k1"):
         touch_cell(page, cell)
     focus(page, "tell").tap()

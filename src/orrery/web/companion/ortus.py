@@ -62,9 +62,9 @@ class WayPrice(msgspec.Struct, frozen=True):
     """What somebody may do along a way."""
 
     title: Words
-    #: The energy for each cell, whether the cell of the target is paid too, and the power.
+    #: The energy for each cell, whether the warrior goes there itself, and the power.
     price: int
-    pays_target: bool = True
+    charges: bool = False
     power: int = 0
 
 
@@ -76,6 +76,8 @@ class ArenaTables(msgspec.Struct, frozen=True):
     cells: list[str]
     #: By side and cell: the cells one step away, if nobody stands there.
     steps: list[list[list[int]]]
+    #: The cells on which warriors attack and are attacked.
+    fighting: list[int]
     #: By cell and direction: the cells that would share a hexline, the nearest first.
     lines: list[list[list[int]]]
 
@@ -138,10 +140,10 @@ def _attacks() -> list[WayPrice]:
     box = make_game("ortus").box
     bear, water = (int(charge_price(box, first_of(GOLD, element))) for element in (EARTH, WATER))
     rows: list[tuple[Text, int, bool, int]] = [
-        (say("Storm of wind"), 1, True, attacks.SHOT_POWER),
-        (say("Bear of earth"), bear, False, attacks.BEAR_POWER),
-        (say("Six Rivers of water"), water, False, attacks.RIVERS_POWER),
-        (say("Crashing Waves of water"), water, False, attacks.CHARGE_POWER),
+        (say("Storm of wind"), 1, False, attacks.SHOT_POWER),
+        (say("Bear of earth"), bear, True, attacks.BEAR_POWER),
+        (say("Six Rivers of water"), water, True, attacks.RIVERS_POWER),
+        (say("Crashing Waves of water"), water, True, attacks.CHARGE_POWER),
     ]
     return [WayPrice(*row) for row in rows]
 
@@ -164,6 +166,7 @@ def _arena(name: str) -> ArenaTables:
             [[*_one_step(p, game.box, seat, cell, cells)] for cell in cells]
             for seat in range(len(SEATS))
         ],
+        fighting=[cell for cell in cells if game.box.in_arena[cell]],  # OT9
         lines=[_lines(p, game.box, cell, cells) for cell in cells],
     )
 

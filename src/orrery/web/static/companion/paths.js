@@ -27,6 +27,18 @@ export function shortest(steps, isTaken, start, end) {
 }
 
 /**
+ * How many cells a charge takes: to the nearest cell beside its target where one may fight.
+ * @param {number[][]} steps by cell @param {(cell: number) => boolean} isTaken @param {number[]} fighting
+ * @param {number} start @param {number} target
+ * @returns {number} 0 if it cannot come there
+ */
+export function chargeLength(steps, isTaken, fighting, start, target) {
+  const ends = fighting.filter((cell) => cell !== start && !isTaken(cell) && steps[cell].includes(target));
+  const lengths = ends.map((end) => shortest(steps, isTaken, start, end).length).filter(Boolean);
+  return lengths.length ? Math.min(...lengths) : 0;
+}
+
+/**
  * What shares a hexline with a cell: along each line the cells up to the first that is taken.
  * @param {number[][]} lines by direction @param {(cell: number) => boolean} isTaken
  * @returns {{ cells: number[], hit: number }[]} the cell that is hit, or -1

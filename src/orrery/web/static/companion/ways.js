@@ -5,7 +5,7 @@ import { count, word } from "../shared/words.js";
 import { CellBoard } from "./cells.js";
 import { Kept } from "./kept.js";
 import { button, choice, foot, note, show } from "./parts.js";
-import { hits, shortest } from "./paths.js";
+import { chargeLength, hits, shortest } from "./paths.js";
 
 /** @param {Element} place @param {any} table */
 export function begin(place, table) {
@@ -66,6 +66,7 @@ class Ways {
     this.board.draw([...marks, ...warriors]);
     show(this.top, choice(word("What to do"), modes, mode, (name) => this.kept.replace({ ...this.now, mode: name, from: "", to: "" })));
     show(this.below, this.sides(), make("section", { class: "possible", "aria-live": "polite" }, ...told), this.arenas(), this.foot());
+    if (this.now.to) this.below.querySelector(".possible").scrollIntoView({ block: "nearest" });
   }
 
   warrior(cell, side) {
@@ -86,19 +87,33 @@ class Ways {
     const cells = shortest(this.arena.steps[side], (cell) => this.isTaken(cell), this.number(from), this.number(to));
     const marks = [start, ...cells.map((cell) => this.board.mark(this.arena.cells[cell], "way-cell", 6))];
     if (!cells.length) return [marks, [note(word("There is no way over free cells."), "problem")]];
-    const isTarget = to in this.now.warriors;
-    return [marks, isTarget ? this.prices(this.tables.attacks, cells.length) : this.prices(this.tables.walks, cells.length)];
+    return [marks, to in this.now.warriors ? this.attacks(cells.length) : [this.length(cells.length), this.prices(this.tables.walks, cells.length, 0)]];
   }
 
-  prices(rows, steps) {
-    const lines = rows.map(({ title, price, pays_target: paysTarget, power }) => {
-      const cost = price * (paysTarget ? steps : steps - 1);
-      const strength = power ? word("power {n}", { n: power }) : "";
-      const isNear = power && steps < 2;
-      const words = isNear ? word("not at a neighbour") : [word("{n} energy", { n: cost }), strength].filter(Boolean).join(" · ");
-      return make("tr", {}, make("th", { scope: "row" }, title), make("td", {}, words));
+  /** What it takes to attack the warrior on the last cell. @param {number} steps */
+  attacks(steps) {
+    const { from, to, side } = this.now;
+    const { fighting, steps: ways } = this.arena;
+    const [start, target] = [this.number(from), this.number(to)];
+    if (!fighting.includes(start) || !fighting.includes(target)) return [note(word("In a haven nobody attacks, and nobody is attacked."), "problem")];
+    if (steps < 2) return [note(word("These attacks do not reach a neighbour."), "problem")];
+    const charge = chargeLength(ways[side], (cell) => this.isTaken(cell), fighting, start, target);
+    const rows = this.tables.attacks.filter(({ charges }) => charge || !charges);
+    return [this.length(steps), this.prices(rows, steps, charge), note(word("Cloaks and shields are not looked at here."))];
+  }
+
+  /** @param {number} steps */
+  length(steps) {
+    return make("p", { class: "standing" }, count("1 cell", "{n} cells", steps));
+  }
+
+  prices(rows, steps, charge) {
+    const lines = rows.map(({ title, price, charges, power }) => {
+      const cost = word("{n} energy", { n: price * (charges ? charge : steps) });
+      const strength = power ? ` · ${word("power {n}", { n: power })}` : "";
+      return make("tr", {}, make("th", { scope: "row" }, title), make("td", {}, cost + strength));
     });
-    return [make("p", { class: "standing" }, count("1 cell", "{n} cells", steps)), make("table", {}, make("tbody", {}, ...lines))];
+    return make("table", {}, make("tbody", {}, ...lines));
   }
 
   lines() {
