@@ -11,9 +11,11 @@ from typing import Any
 import pytest
 
 from orrery.lab.puzzles import GO_ON, Tactic, judge, puzzles
+from orrery.lab.puzzles.puzzle import TURNS
 from orrery.ratings.rating import Rating
 from orrery.store import Store
 from orrery.store.puzzles import PuzzleTry
+from orrery.web.puzzles.judging import needs_proof
 from orrery.web.puzzles.progress import FoundSoFar, ProgressTokens
 from orrery.web.puzzles.serving import next_puzzle
 from orrery.web.puzzles.statistics import SolverStatistics, days_in_a_row
@@ -211,7 +213,7 @@ def test_nobody_asks_about_a_position_that_they_have_not_reached(ada: Visitor) -
     position = PUZZLE.position()
     code = position.moves(PUZZLE.seat)[0].code
     other = next(one for one in puzzles("orion") if one.id != PUZZLE.id)
-    elsewhere = ProgressTokens("another key").written(FoundSoFar(PUZZLE, ("x",)))
+    elsewhere = ProgressTokens("another key").written(FoundSoFar(PUZZLE, ("x",), ("x",)))
     solving = Solving(ada, other)
     solving.play(other.solution[0].move)
     for token in ("nonsense", elsewhere, solving.found):
@@ -219,6 +221,16 @@ def test_nobody_asks_about_a_position_that_they_have_not_reached(ada: Visitor) -
             f"/puzzles/{PUZZLE.id}/try", params={"found": token, "move": code}, headers=JSON
         )
         assert (answer.status_code, "does not go this way" in answer.text) == (400, True)
+
+
+def test_only_moves_off_the_written_way_of_a_turn_need_a_proof() -> None:
+    turn = replace(PUZZLE, proof=replace(PUZZLE.proof, unit=TURNS))
+    first = PUZZLE.solution[0]
+    written = (first.move, first.then[0].move)
+    assert not any(needs_proof(turn, written[:length]) for length in range(3))
+    assert needs_proof(turn, ("single a1",))
+    assert needs_proof(turn, (first.move, "single a1"))
+    assert not needs_proof(PUZZLE, ("single a1",))
 
 
 def test_what_is_no_puzzle_is_not_there(ada: Visitor) -> None:

@@ -14,6 +14,9 @@ from orrery.core.texts import Sentence, count, say
 WIN, SAVE, GAIN = KINDS = ("win", "save", "gain")
 
 
+MOVES, TURNS = "moves", "turns"
+
+
 @dataclass(frozen=True)
 class Branch:
     """A right move, what the other side answers, and how it goes on.
@@ -37,9 +40,12 @@ class TacticProof:
     """Who has proven a puzzle, and how."""
 
     by: str  # "solver": exactly; "search": with a margin
-    within: int  # the bound: moves of the winner, in Ortus turns; of a search, its simulations
+    within: int  # the bound, in moves of the one who solves or in turns; of a search, simulations
     nodes: int  # how many positions the proof looked at
     margin: float = 0.0  # how much worse the next best move is, for a search; from 0 to 2
+    #: What ``within`` counts. Within a turn moves may change places, so that in a puzzle of turns
+    #: the solution is one of many, and whatever still wins is right.
+    unit: str = MOVES
 
 
 @dataclass(frozen=True)

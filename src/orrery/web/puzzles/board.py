@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 from orrery.core.contract import Position
 from orrery.core.texts import Sentence, say
-from orrery.lab.puzzles import GAIN, GO_ON, RIGHT, SAVE, WRONG, TacticVerdict, judge
+from orrery.lab.puzzles import GAIN, RIGHT, SAVE, WRONG
 from orrery.table.view.scene import drawn, drawn_items
 from orrery.web.learn.frames import MoveFrame, frames, own_choices
 from orrery.web.learn.messages import ItemExplained, TouchAnswer
+from orrery.web.puzzles.judging import JudgedMoves
 from orrery.web.puzzles.messages import PuzzleAnswer, PuzzleView
 from orrery.web.puzzles.progress import FoundSoFar
 from orrery.web.table.messages import Ghost
@@ -22,28 +23,20 @@ def puzzle_view(start: FoundSoFar, number: int) -> PuzzleView:
     return PuzzleView(number, drawn(position.scene(seat)), own_choices(position, seat))
 
 
-def _judged(found: FoundSoFar, code: int) -> tuple[FoundSoFar, TacticVerdict]:
-    after = found.position.play(code, found.puzzle.seat)
-    assert after.last is not None
-    longer = found._replace(moves=(*found.moves, after.last.text))
-    return longer, judge(longer.puzzle, longer.moves)
-
-
-def answer(found: FoundSoFar, code: int) -> tuple[FoundSoFar, PuzzleAnswer]:
-    """What is found after a move, and what its player is told; the result comes from elsewhere.
-
-    A move that the rules do not allow raises their ``Refusal``.
-    """
-    longer, verdict = _judged(found, code)
-    if verdict.verdict == WRONG:
+def answer(found: FoundSoFar, move: str, judged: JudgedMoves) -> tuple[FoundSoFar, PuzzleAnswer]:
+    """What is found after a move, and what its player is told; the result comes from elsewhere."""
+    if judged.verdict == WRONG:
         return found, PuzzleAnswer(False, sentence=_not_it(found.puzzle.kind))
-    seat, is_done = found.puzzle.seat, verdict.verdict == RIGHT
+    played = (move, *judged.answers)
+    longer = FoundSoFar(found.puzzle, (*found.moves, move), (*found.line, *played))
+    seat, is_done = found.puzzle.seat, judged.verdict == RIGHT
+    course = _course(found.position, played)
     told = PuzzleAnswer(
         right=True,
         done=is_done,
         sentence="" if is_done else say("Right. Go on."),
-        frames=frames(_course(found.position, (longer.moves[-1], *verdict.answers)), seat),
-        choices=None if is_done else own_choices(verdict.position, seat),
+        frames=frames(course, seat),
+        choices=None if is_done else own_choices(course[-1], seat),
     )
     return longer, told
 
@@ -64,25 +57,17 @@ def _course(position: Position, moves: Sequence[str]) -> list[Position]:
     return course
 
 
-def hint(found: FoundSoFar) -> tuple[str, ...]:
-    """What to touch first for a right move."""
-    right = judge(found.puzzle, found.moves).right
+def hint(found: FoundSoFar, right: Sequence[str]) -> tuple[str, ...]:
+    """What to touch first for one of these moves."""
     if not right:
         return ()
-    move = found.position.game.read(right[0], found.puzzle.seat, found.position)
-    return move.path[:1]
+    position = found.position
+    return position.game.read(right[0], found.puzzle.seat, position).path[:1]
 
 
-def solution(found: FoundSoFar) -> list[MoveFrame]:
-    """The rest of the puzzle, along the first of the right moves each time."""
-    position, verdict = found.position, judge(found.puzzle, found.moves)
-    line: list[str] = []
-    moves = found.moves
-    while verdict.verdict == GO_ON:
-        moves = (*moves, verdict.right[0])
-        verdict = judge(found.puzzle, moves)
-        line += (moves[-1], *verdict.answers)
-    return frames(_course(position, line), found.puzzle.seat)
+def played_out(found: FoundSoFar, line: Sequence[str]) -> list[MoveFrame]:
+    """These moves, one after the other."""
+    return frames(_course(found.position, line), found.puzzle.seat)
 
 
 def tried(found: FoundSoFar, code: int) -> Ghost:

@@ -13,22 +13,32 @@ from itsdangerous import BadSignature, URLSafeSerializer
 from orrery.core.contract import Position
 from orrery.core.errors import OptionError
 from orrery.core.texts import say
-from orrery.lab.puzzles import Tactic, judge
+from orrery.lab.puzzles import Tactic
 
 #: The seed of worlds that only answer questions.
 _IMAGINED = 0
 
 
 class FoundSoFar(NamedTuple):
-    """A puzzle, and the right moves that somebody has found in it."""
+    """A puzzle, the right moves that somebody has found in it, and all moves with the answers."""
 
     puzzle: Tactic
     moves: tuple[str, ...] = ()
+    line: tuple[str, ...] = ()
 
     @property
     def position(self) -> Position:
         """The position after these moves and the answers to them."""
-        return judge(self.puzzle, self.moves).position
+        position = self.puzzle.position()
+        for move in self.line:
+            position.play(move)
+        return position
+
+    def written(self, code: int) -> str:
+        """The text of a further move; one that the rules do not allow raises ``Refusal``."""
+        after = self.position.play(code, self.puzzle.seat)
+        assert after.last is not None
+        return after.last.text
 
     @property
     def imagined(self) -> Position:
@@ -51,12 +61,12 @@ class ProgressTokens:
         if not token:
             return FoundSoFar(puzzle)
         try:
-            name, *moves = self._signed.loads(token)
-        except (BadSignature, ValueError, TypeError):
-            name, moves = "", []
+            name, moves, line = self._signed.loads(token)
+        except BadSignature:
+            name, moves, line = "", (), ()
         if name != puzzle.id:
             raise OptionError(say("The puzzle does not go this way. Load the page again."))
-        return FoundSoFar(puzzle, tuple(moves))
+        return FoundSoFar(puzzle, tuple(moves), tuple(line))
 
     def _sign(self, found: FoundSoFar) -> str:
-        return str(self._signed.dumps([found.puzzle.id, *found.moves]))
+        return str(self._signed.dumps([found.puzzle.id, found.moves, found.line]))

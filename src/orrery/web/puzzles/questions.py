@@ -6,6 +6,7 @@ is sent again gets the same answer.
 
 from __future__ import annotations
 
+from asyncio import to_thread
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Form, HTTPException, Query, Request
@@ -21,6 +22,7 @@ from orrery.table.events import Person
 from orrery.web.http.input_checks import Number
 from orrery.web.http.wire import json_answer
 from orrery.web.puzzles import board
+from orrery.web.puzzles.judging import ask, judge_moves, rest_of_solution
 from orrery.web.puzzles.messages import HintShown, PuzzleAnswer, SolutionShown, TryResult
 from orrery.web.puzzles.progress import FoundSoFar
 from orrery.web.puzzles.statistics import SolverStatistics
@@ -97,7 +99,7 @@ def explain(
 
 
 @router.post("/puzzles/{puzzle}/play")
-def play(
+async def play(
     request: Request,
     site: ThisSite,
     found: SentWith,
@@ -107,32 +109,39 @@ def play(
 ) -> Response:
     """What comes of a move. One that is wrong decides the try, and so does the last right one."""
     try:
-        longer, told = board.answer(found, move)
+        text = await to_thread(found.written, move)
     except Refusal as refusal:
         told = PuzzleAnswer(False, sentence=refusal.sentence, rule=refusal.rule)
         return json_answer(told, language=language)
+    judged = await ask(request, judge_moves, found.puzzle, (*found.moves, text))
+    longer, told = await to_thread(board.answer, found, text, judged)
     told = replace(told, found=site.puzzle_progress.written(longer))
     if told.done or not told.right:
-        told = replace(told, result=_settled(request, site, found.puzzle, number, told.done))
+        result = await to_thread(_settled, request, site, found.puzzle, number, told.done)
+        told = replace(told, result=result)
     return json_answer(told, language=language)
 
 
 @router.post("/puzzles/{puzzle}/hint")
-def hint(
+async def hint(
     request: Request, site: ThisSite, found: SentWith, language: Reading, number: TryNumber
 ) -> Response:
     """What to touch first, for whoever does not find it."""
-    result = _settled(request, site, found.puzzle, number, False)
-    return json_answer(HintShown(board.hint(found), result), language=language)
+    judged = await ask(request, judge_moves, found.puzzle, found.moves)
+    path = await to_thread(board.hint, found, judged.right)
+    result = await to_thread(_settled, request, site, found.puzzle, number, False)
+    return json_answer(HintShown(path, result), language=language)
 
 
 @router.post("/puzzles/{puzzle}/solution")
-def solution(
+async def solution(
     request: Request, site: ThisSite, found: SentWith, language: Reading, number: TryNumber
 ) -> Response:
     """How it goes on from here."""
-    result = _settled(request, site, found.puzzle, number, False)
-    return json_answer(SolutionShown(board.solution(found), result), language=language)
+    line = await ask(request, rest_of_solution, found.puzzle, found.moves)
+    shown = await to_thread(board.played_out, found, line)
+    result = await to_thread(_settled, request, site, found.puzzle, number, False)
+    return json_answer(SolutionShown(shown, result), language=language)
 
 
 def _settled(
