@@ -66,12 +66,20 @@ def middle(page: Page, key: str) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
+def drops(page: Page) -> dict[str, list[dict[str, str]]]:
+    """What can be dragged where."""
+    found: dict[str, list[dict[str, str]]] = json.loads(
+        page.locator(".ring").get_attribute("data-drops") or "{}"
+    )
+    return found
+
+
 def first_body(page: Page, address: str) -> float:
     """Milliseconds from asking for the page until a body follows the pointer."""
     start = time.perf_counter()
     page.goto(f"{address}/corona", wait_until="commit")
     page.locator(".ring .draggable").first.wait_for()
-    key = next(iter(json.loads(page.locator("#drops").inner_text())))
+    key = next(iter(drops(page)))
     x, y = middle(page, key)
     page.mouse.move(x, y)
     page.mouse.down()
@@ -84,8 +92,8 @@ def first_body(page: Page, address: str) -> float:
 
 def checked(page: Page, address: str) -> tuple[float, float]:
     """Milliseconds from the press on the button until the verdict, and those of the server."""
-    while drops := json.loads(page.locator("#drops").inner_text() or "{}"):
-        page.goto(address + next(iter(drops.values()))[-1]["href"])
+    while offered := drops(page):
+        page.goto(address + next(iter(offered.values()))[-1]["href"])
     took = page.evaluate(CHECK)
     entry = page.evaluate(SERVER)
     return took, entry["responseEnd"] - entry["startTime"]

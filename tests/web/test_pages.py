@@ -36,6 +36,12 @@ PLACES = (
     "/companion",
     "/corona",
     "/corona/399514",
+    "/corona/race",
+    "/train",
+    "/train/harun",
+    "/train/orbit",
+    "/train/harun/calendar",
+    "/train/harun/statistics",
     "/solve/corona",
     "/solve/harun",
 )

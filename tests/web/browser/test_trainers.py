@@ -20,7 +20,9 @@ _MOVES = 5
 
 def drops(page: Page) -> dict[str, list[dict[str, str]]]:
     """What can be dragged where."""
-    found: dict[str, list[dict[str, str]]] = json.loads(page.locator("#drops").inner_text() or "{}")
+    found: dict[str, list[dict[str, str]]] = json.loads(
+        page.locator(".ring").get_attribute("data-drops") or "{}"
+    )
     return found
 
 

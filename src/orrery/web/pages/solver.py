@@ -17,7 +17,7 @@ from orrery.players.harun import solver as harun
 from orrery.players.orbit_box.problems import ProblemError, Step
 from orrery.web.http.caching import open_to_all
 from orrery.web.http.rendering import page
-from orrery.web.http.wire import in_page, to_json
+from orrery.web.http.wire import to_json
 from orrery.web.pages.best_plans import BestPlans, browse
 from orrery.web.pages.entry import CORONA, FACES, HARUN, EnteredPosition, Kind, Typed
 from orrery.web.pages.formatting import written_number
@@ -97,7 +97,7 @@ def _shown(request: Request, language: Reading, kind: Kind) -> Response:
         plans=written_number(solved.best.many, language) if solved else "",
         problem=problem,
         picture=picture,
-        drops=in_page(to_json({} if solved else entry.drops(), language)),
+        drops=to_json({} if solved else entry.drops(), language).decode(),
         faces=FACES,
     )
     return open_to_all(request, answer)

@@ -19,7 +19,7 @@ from orrery.table.events import Person
 from orrery.web.http.caching import open_to_all
 from orrery.web.http.input_checks import Number
 from orrery.web.http.rendering import page
-from orrery.web.http.wire import in_page, to_json
+from orrery.web.http.wire import to_json
 from orrery.web.language import Language
 from orrery.web.pages.formatting import today, written_day, written_number
 from orrery.web.pages.ring import ring_picture
@@ -129,7 +129,7 @@ def _shown(
         title=title,
         sitting=sitting,
         picture=ring_picture(sitting.table, sitting.links, language),
-        drops=in_page(to_json(sitting.drops, language)),
+        drops=to_json(sitting.drops, language).decode(),
         share=_share(request, sitting, title),
         day=day,
         today=today(),

@@ -21,7 +21,7 @@ from orrery.lab.trainers.race import PROBLEMS, end_of, monday_of, race_problems,
 from orrery.store.exercises import ExercisePlace, RaceRow, TakenExercise
 from orrery.table.events import Milliseconds, Person
 from orrery.web.http.rendering import page
-from orrery.web.http.wire import in_page, to_json
+from orrery.web.http.wire import to_json
 from orrery.web.language import Language
 from orrery.web.pages.formatting import today, written_day
 from orrery.web.pages.ring import ring_picture
@@ -197,7 +197,7 @@ def _laying(request: Request, race: Race) -> Response:
         most=PROBLEMS,
         sitting=sitting,
         picture=ring_picture(sitting.table, sitting.links, language),
-        drops=in_page(to_json(sitting.drops, language)),
+        drops=to_json(sitting.drops, language).decode(),
     )
 
 

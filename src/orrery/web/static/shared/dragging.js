@@ -1,10 +1,8 @@
 /**
  * Parts of a picture are dragged to where they can go: with a pointer, a finger, or the arrow keys.
- * The server has said what leads where, in the data block `drops`: for each key of an item the keys
- * of its targets, each with an address and words. Nothing here knows what any of them means.
+ * The server has said what leads where, in `data-drops` of the ring: for each key of an item the
+ * keys of its targets, each with an address and words. Nothing here knows what any of them means.
  */
-
-import { data } from "./page.js";
 
 /** A finger that moves less than this has touched, in pixels. */
 const TOUCH = 6;
@@ -45,7 +43,7 @@ class Desk {
   /** Say which parts can be dragged. */
   mark() {
     this.held = null;
-    for (const key of Object.keys(data("drops") ?? {})) partOf(key)?.classList.add("draggable");
+    for (const key of Object.keys(allDrops())) partOf(key)?.classList.add("draggable");
   }
 
   /** @param {PointerEvent} event */
@@ -219,8 +217,13 @@ function keyOf(part) {
   return part.dataset.focus ?? part.dataset.key;
 }
 
+function allDrops() {
+  const ring = /** @type {HTMLElement | null} */ (document.querySelector("[data-drops]"));
+  return JSON.parse(ring?.dataset.drops || "{}");
+}
+
 function dropsOf(key) {
-  return (data("drops") ?? {})[key] ?? [];
+  return allDrops()[key] ?? [];
 }
 
 /** The middle of an element on the screen, as if it had not been shifted so far. */

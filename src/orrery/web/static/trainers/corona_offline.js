@@ -83,14 +83,14 @@ class Attempt {
     const told = make("div", {}, ...this.verdict(), this.choices(), this.laid(), this.buttons());
     const missing = word("You are offline: hints and the other best plans come with the connection.");
     told.append(make("p", { class: "soft small" }, missing));
-    part.querySelector(".puzzle")?.replaceChildren(this.ring(), this.drops(), told);
+    part.querySelector(".puzzle")?.replaceChildren(this.ring(), told);
     const watch = /** @type {HTMLElement | null} */ (part.querySelector(".watch"));
     if (watch) watch.dataset.running = "no"; // the server keeps the time
     return part;
   }
 
   ring() {
-    const ring = make("div", { class: "ring" });
+    const ring = make("div", { class: "ring", "data-drops": this.drops() });
     const { box, ring: fixed } = this.problem;
     ring.innerHTML = `<svg viewBox="${box}" role="group" class="orrery orbit-box">${fixed}${this.stones()}${this.dice()}</svg>`;
     const label = this.before.querySelector(".ring svg")?.getAttribute("aria-label") ?? "";
@@ -99,7 +99,7 @@ class Attempt {
     return ring;
   }
 
-  /** Where each body can be dragged. */
+  /** Where each body can be dragged, as JSON. */
   drops() {
     /** @type {Record<string, {on: string, href: string, words: string}[]>} */
     const drops = {};
@@ -108,7 +108,7 @@ class Attempt {
       const drop = { on, href: this.hrefOf(found), words: this.words(found) };
       (drops[`body-${found.step[0]}`] ??= []).push(drop);
     }
-    return make("script", { type: "application/json", id: "drops" }, JSON.stringify(drops));
+    return JSON.stringify(drops);
   }
 
   stones() {
