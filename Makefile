@@ -9,10 +9,11 @@ CORES := $(shell getconf _NPROCESSORS_ONLN)
 WORKERS := $(shell expr $(CORES) + 1)
 TESTS = --dist worksteal -m "not slow" --costs-file .costs/$@.tsv
 # The rules, one by one, and the house; without what plays thousands of games to count, or to compare
-# them with a slower way of saying the same.
+# them with a slower way of saying the same, and without what starts processes.
 QUICK := tests/core tests/games tests/golden tests/table tests/lessons tests/test_names.py \
-	tests/test_docstrings.py tests/test_old_records.py tests/web/test_language.py tests/web/test_plurals.py
-LONG := against_reference facts symmetry kept_items observations drawing hexlines_and_reach
+	tests/test_old_records.py tests/web/test_language.py tests/web/test_plurals.py
+LONG := against_reference facts symmetry kept_items observations drawing hexlines_and_reach kernel \
+	editing lines bots
 
 # Where bytecode is not written, every process that the tests start compiles the house again.
 unexport PYTHONDONTWRITEBYTECODE
