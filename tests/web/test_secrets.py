@@ -23,6 +23,7 @@ from msgspec.structs import replace
 import orrery
 from orrery.core.contract import Game, Move, Position
 from orrery.core.kernel import CLOCK
+from orrery.core.options import written_options
 from orrery.lab.puzzles import Tactic, puzzles
 from orrery.lab.puzzles.storage import games_with_puzzles
 from orrery.store import Store
@@ -34,6 +35,9 @@ from orrery.web.language import Language, Languages
 from orrery.web.puzzles import board as puzzle_board
 from orrery.web.puzzles.progress import FoundSoFar
 from orrery.web.replay.frames import course_of, replay_of_course
+from orrery.web.study import board as study_board
+from orrery.web.study.messages import AskBoard, StudyBoard
+from orrery.web.study.tree import StudyStart
 from orrery.web.table import questions
 from orrery.web.table.hosted import Hosted
 from orrery.web.table.shared_views import seat_for, show
@@ -137,6 +141,32 @@ def test_whoever_draws_a_replay_is_given_nothing_that_its_reader_may_not_see(
         keys = [[i if isinstance(i, str) else i["key"] for i in items] for items in scenes]
         assert keys[-1] == [item.key for item in end.scene(seat).items]
         assert replay["frames"][-1]["task"] == english.said(end.task(seat))
+
+
+# --- Studies --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "options"), [("orbit", {"players": "3", "mode": "sealed"}), ("ortus", {})]
+)
+def test_a_study_through_the_eyes_of_a_seat_shows_no_secret_of_another(
+    name: str, options: dict[str, str]
+) -> None:
+    """Two lines that end with different secret moves look the same to the others, but not open."""
+    english = Languages().all[0]
+    game = game_of(name, options)
+    before, *secret = secret_choices(game)
+    start = StudyStart(name, written_options(game.chosen), seed=SEED)
+    eyes = next(seat for seat in range(len(game.seats)) if seat != secret[0].seat)
+    seen: dict[int | None, list[bytes]] = {eyes: [], None: []}
+    for move in secret:
+        path = [(one.seat, int(one.code)) for one in (*before, move)]
+        for whose, shown in seen.items():
+            board = study_board.answer(AskBoard(start, path, whose))
+            assert isinstance(board, StudyBoard)
+            shown.append(to_json(replace(board, line=""), english))
+    assert seen[eyes][0] == seen[eyes][1]
+    assert seen[None][0] != seen[None][1]
 
 
 # --- Captured from real sockets -------------------------------------------------------------------
