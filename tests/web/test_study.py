@@ -151,12 +151,21 @@ def test_a_position_and_a_game_from_its_beginning_open(site: Visitor) -> None:
     line = first_position(START).play("line e4 e5 e6").line()
     view = view_of(site.get("/study", params={"game": "orion", "position": line}).text)
     assert view["start"]["position"] == line
-    for name in orrery.GAMES:
-        assert view_of(site.get(f"/study?game={name}").text)["start"]["game"] == name
+    assert view_of(site.get("/study?game=orion").text)["start"]["game"] == "orion"
     assert site.get("/study?game=chess").status_code == 404
     broken = site.get("/study", params={"game": "orion", "position": line[:-1] + "x"})
     assert broken.status_code == 400
     assert "seal does not fit" in broken.text
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", orrery.GAMES)
+def test_every_game_opens_from_its_beginning(site: Visitor, name: str) -> None:
+    view = view_of(site.get(f"/study?game={name}").text)
+    asked = {"type": "show", "start": view["start"]}
+    board = site.post("/study/board", json=asked, headers={"Accept": "application/json"}).json()
+    assert board["scene"]["look"]
+    assert board["choices"]["codes"]
 
 
 def test_the_board_answers_what_is_asked_about_a_place(site: Visitor) -> None:

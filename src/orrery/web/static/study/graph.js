@@ -191,6 +191,12 @@ export class Graph {
     );
   }
 
+  /** Where the game turned; where points are counted, only that all is done. */
+  conclusion() {
+    if (this.unit !== "value") return this.description();
+    return this.turnWords().join(" ") || word("The lead never changed.");
+  }
+
   legend() {
     const two = this.seats.length === 2;
     if (this.unit !== "value") {

@@ -299,7 +299,7 @@ class StudyPage {
     } else if (answer.type === "concluded") {
       this.graph.conclude(answer, this.node);
       this.list.show(this.root, this.node);
-      this.judging("", this.graph.turnWords().join(" ") || word("The lead never changed."));
+      this.judging("", this.graph.conclusion());
       announce(this.graph.description());
     } else this.judging("", answer.sentence);
   }
