@@ -46,10 +46,11 @@ def test_every_editor_has_a_page_and_tools_that_do_something(site: Visitor, name
 
 
 @pytest.mark.parametrize("name", ["corona", "harun"])
-def test_a_position_goes_on_to_the_solver(site: Visitor, name: str) -> None:
+def test_a_position_goes_on_to_the_analysis_and_the_solver(site: Visitor, name: str) -> None:
     begun = asked(site, name, "first", position=name).json()
-    (link,) = begun["links"]
-    assert "optimum" in site.get(link["href"]).text
+    analysis, solver = (link["href"] for link in begun["links"])
+    assert "optimum" in site.get(solver).text
+    assert site.get(analysis).status_code == 200
 
 
 def test_a_link_shows_its_position_and_a_faulty_one_says_why(site: Visitor) -> None:

@@ -142,7 +142,7 @@ def view(now: Edited, tool: str = "", *, whole: bool = False) -> EditorView:
         seats=[now.game.seat_title(seat) for seat in range(len(now.game.seats))],
         turn=seats[0] if seats else 0,
         table={} if faults else _table(now),
-        links=[] if faults else links_of(now.game, now.arrangement),
+        links=[] if faults else links_of(now.game, now.arrangement, now.line),
     )
 
 

@@ -15,8 +15,13 @@ from orrery.web.pages.entry import CORONA, HARUN, STARS, Typed
 _SOLVERS = (CORONA.name, HARUN.name)
 
 
-def links_of(game: Game, arrangement: Arrangement) -> list[LinkView]:
-    """The solver, where the game has one."""
+def links_of(game: Game, arrangement: Arrangement, line: str) -> list[LinkView]:
+    """The analysis, and the solver where the game has one."""
+    analysis = f"/study?{urlencode({'game': game.name, 'position': line})}"
+    return [LinkView(say("Analyse it"), analysis), *_solvers(game, arrangement)]
+
+
+def _solvers(game: Game, arrangement: Arrangement) -> list[LinkView]:
     if game.name not in _SOLVERS:
         return []
     known = {field.name for field in fields(Typed)}
