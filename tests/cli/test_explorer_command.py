@@ -46,6 +46,7 @@ def test_bad_words_get_one_line(
     assert said.count("\n") == 1
 
 
+@pytest.mark.compiled
 def test_a_file_of_bots_games_is_written(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -70,6 +70,7 @@ def test_shipped_games_can_be_played(name: str) -> None:
             start.after(codes)
 
 
+@pytest.mark.compiled
 def test_bots_play_and_an_interrupted_run_goes_on(tmp_path: Path) -> None:
     start = opening_start("orion", "setup=1")
     path, told = tmp_path / "orion.part", Counter[int]()
