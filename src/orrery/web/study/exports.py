@@ -18,12 +18,12 @@ from orrery.web.language.languages import language_of
 from orrery.web.pages.pictures import in_words
 from orrery.web.study.tree import Step, StudyStart, first_position
 
-#: How wide pictures are, in pixels; a film has many of them.
-_WIDTH, _FILM_WIDTH = 1200, 640
+#: How wide pictures are, in pixels; filters of a look take seconds for each picture of a film.
+_WIDTH, _FILM_WIDTH = 800, 360
 #: How long each position of a film is shown, and the last one, in milliseconds.
 _MOMENT, _LAST = 900, 3000
 #: Positions of a film: more would be a long one.
-_MOST_FRAMES = 200
+_MOST_FRAMES = 32
 
 KINDS = {
     "svg": "image/svg+xml",
