@@ -158,7 +158,10 @@ def player(name: str, level: int = 3, seed: int | str = 0) -> Opponent:
 
 
 def solve(position: Position, seat: Seat | None = None) -> Any:
-    """The best plan of a round of Corona or Harun, exactly; in Orbit what each body would earn.
+    """What is exactly known: the best plan of a round, what each body earns, who wins by force.
+
+    The best plan is that of Corona or Harun, the bodies are those of Orbit. In Orion Duel and Ortus
+    forced wins are proven, in a minute or not at all; see ``orrery.players.proof.solver``.
 
     >>> import orrery
     >>> corona = orrery.game("corona", players=2, deal="random").start(seed=2)
@@ -167,10 +170,6 @@ def solve(position: Position, seat: Seat | None = None) -> Any:
     (14, 'R6 Y5 G1 O6 B2 V5')
     >>> orrery.solve(orrery.game("orbit", players=3).start(seed=2), seat=0)
     {'R': 0, 'O': -1, 'Y': 0, 'G': 1, 'B': 1, 'V': -1}
-    >>> orrery.solve(orrery.game("orion").start(seed=2))
-    Traceback (most recent call last):
-        ...
-    orrery.core.errors.OptionError: orion has no solver; corona, harun and orbit have one
     """
     from orrery.players import solving  # noqa: PLC0415
 

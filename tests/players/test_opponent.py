@@ -98,7 +98,8 @@ def test_before_the_dice_are_rolled_there_is_nothing_to_solve() -> None:
         orrery.solve(position)
 
 
-@pytest.mark.parametrize("name", ["orion", "orbis", "ortus"])
-def test_a_game_without_a_solver_says_so(name: str) -> None:
-    with pytest.raises(orrery.OptionError, match=f"{name} has no solver; corona, harun and orbit"):
-        orrery.solve(orrery.game(name).start(seed=2))
+def test_a_game_without_a_solver_says_so() -> None:
+    with pytest.raises(
+        orrery.OptionError, match="orbis has no solver; corona, harun, orbit, orion"
+    ):
+        orrery.solve(orrery.game("orbis").start(seed=2))

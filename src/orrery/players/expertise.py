@@ -77,6 +77,8 @@ class Expertise:
     net_levels: Mapping[int, NetLevel] = field(default_factory=dict)
     #: What solves a position exactly, ``module:function`` of a position and a seat or None.
     solver: str = ""
+    #: The module that tells the prover of forced wins about it (``players/proof/forcing.py``).
+    forcing: str = ""
     #: What was the best in a round, ``module:function`` of a position in it; it gives a sentence.
     best_in_round: str = ""
     #: The most points that could be made in it, ``module:function`` of the same; it gives a number.

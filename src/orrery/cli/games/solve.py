@@ -1,19 +1,30 @@
-"""``orrery solve``: the exact optimum of a Corona or Harun problem from a real table."""
+"""``orrery solve``: the exact optimum of a problem, or who wins a position by force."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from orrery.cli.screen import print_json, screen
+import orrery
+from orrery.cli.files import read_text
+from orrery.cli.screen import beside, print_json, screen
+from orrery.core import records
+from orrery.core.contract import Position
+from orrery.core.errors import OptionError
 from orrery.games.orbit_box.data.bodies import LETTERS
 from orrery.players.corona import solver as corona
 from orrery.players.harun import solver as harun
 from orrery.players.orbit_box.problems import Step
+from orrery.players.proof.prover import USUAL_MEMORY
+from orrery.players.proof.solver import USUAL_SECONDS
+from orrery.players.proof.solver import solve as solve_forced
 
-app = typer.Typer(help="Find the best plan of a problem.", no_args_is_help=True)
+app = typer.Typer(
+    help="Find the best plan of a problem, or who wins a position by force.", no_args_is_help=True
+)
 
 Bodies = Annotated[
     str, typer.Argument(metavar="BODIES", help='Where they stand: "V1 R3 G3 O6 B10 Y12".')
@@ -57,6 +68,88 @@ def solve_harun(
     solution = harun.solve(problem)
     plans = harun.optimal_plans(problem) if every else iter([solution.plan])
     _tell({"problem": str(problem)}, solution, plans, as_json)
+
+
+Where = Annotated[
+    str,
+    typer.Argument(metavar="POSITION", help="A position on one line, or a file with a record."),
+]
+Ply = Annotated[
+    int | None, typer.Option(min=0, help="Of a record: after so many moves, not after all.")
+]
+Seconds = Annotated[float, typer.Option(min=0.1, help="When to give up.")]
+Memory = Annotated[int, typer.Option(min=1, help="What may be remembered, in megabytes.")]
+
+
+@app.command("orion")
+def solve_orion(
+    position: Where,
+    ply: Ply = None,
+    seconds: Seconds = USUAL_SECONDS,
+    memory: Memory = USUAL_MEMORY,
+    as_json: AsJson = False,
+) -> None:
+    """Who wins a position of Orion Duel by force, proven, and how."""
+    _tell_forced("orion", position, ply, seconds, memory, as_json)
+
+
+@app.command("ortus")
+def solve_ortus(
+    position: Where,
+    ply: Ply = None,
+    seconds: Seconds = USUAL_SECONDS,
+    memory: Memory = USUAL_MEMORY,
+    as_json: AsJson = False,
+) -> None:
+    """Who wins a position of Ortus by force, proven, and how."""
+    _tell_forced("ortus", position, ply, seconds, memory, as_json)
+
+
+def _tell_forced(
+    game: str, where: str, ply: int | None, seconds: float, memory: int, as_json: bool
+) -> None:
+    position = _position(game, where, ply)
+    with beside.status("") as status:
+        found = solve_forced(
+            position,
+            seconds=seconds,
+            memory=memory,
+            watch=lambda seat, looked: status.update(
+                f"Does {position.game.seat_name(seat)} win? {looked:,} positions"
+            ),
+        )
+    line = [f"{position.game.seat_name(move.seat)}: {move.text}" for move in found.line]
+    if as_json:
+        winner = None if found.winner is None else position.game.seat_name(found.winner)
+        print_json(
+            {
+                "known": found.is_known,
+                "winner": winner,
+                "line": line,
+                "positions": found.looked,
+                "seconds": round(found.seconds, 3),
+            }
+        )
+        return
+    screen.print(str(found.sentence(position)), style="bold", markup=False)
+    for place, move in enumerate(line, position.ply + 1):
+        screen.print(f"{place}. {move}", markup=False)
+    screen.print(f"{found.looked:,} positions in {found.seconds:.1f} s", style="dim")
+
+
+def _position(game: str, where: str, ply: int | None) -> Position:
+    """The position on a line, or in a record."""
+    if "|" in where:
+        if ply is not None:
+            raise OptionError("--ply belongs to a record; a position on a line has no moves")
+        return orrery.position(game, where)
+    path = Path(where)
+    if not path.is_file():
+        raise OptionError(f"{where!r} is neither a position on a line nor a file")
+    record = records.parse(read_text(path))
+    if record.game != game:
+        raise OptionError(f"{path} holds a game of {record.game}, not of {game}")
+    return records.replay(record, orrery.game_of(record), ply)
 
 
 def _tell(

@@ -6,10 +6,16 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from orrery.core.contract import Position, Seat
-from orrery.lab.puzzles.puzzle import Branch, Tactic
+from orrery.lab.puzzles.puzzle import TURNS, WIN, Branch, Tactic
+from orrery.players.proof.prover import Effort, Prover, stage_of
+from orrery.players.proof.solver import winning_move
 
 #: Solved; right so far, and there is more to find; not the move.
 RIGHT, GO_ON, WRONG = "right", "go on", "wrong"
+
+
+#: So many positions are looked at before a move that nobody has foreseen counts as wrong.
+PATIENCE = Effort(positions=8_000)
 
 
 class TacticVerdict(NamedTuple):
@@ -29,13 +35,15 @@ def judge(puzzle: Tactic, moves: Sequence[str]) -> TacticVerdict:
     """
     position, open_ = puzzle.position(), puzzle.solution
     answers: tuple[str, ...] = ()
-    for text in moves:
+    for place, text in enumerate(moves):
         right = _moves(open_)
         position.play(text, puzzle.seat)
         if _has_won(position, puzzle.seat):
             return TacticVerdict(RIGHT, (), right, position)
         branch = _branch_of(position, open_)
         if branch is None:
+            if puzzle.proof.unit == TURNS and puzzle.kind == WIN:
+                return _judge_by_proof(puzzle, position, moves[place + 1 :], right)
             return TacticVerdict(WRONG, (), right, position)
         answers, open_ = branch.answers, branch.then
         for answer in answers:
@@ -43,6 +51,39 @@ def judge(puzzle: Tactic, moves: Sequence[str]) -> TacticVerdict:
         if not open_:
             return TacticVerdict(RIGHT, answers, right, position)
     return TacticVerdict(GO_ON, answers, _moves(open_), position)
+
+
+def _judge_by_proof(
+    puzzle: Tactic, position: Position, rest: Sequence[str], right: tuple[str, ...]
+) -> TacticVerdict:
+    """Off the written way: right is whatever still wins, and the solver says whether it does."""
+    answers = play_answers(position, puzzle.seat)
+    for text in rest:
+        position.play(text, puzzle.seat)
+        if _has_won(position, puzzle.seat):
+            return TacticVerdict(RIGHT, (), right, position)
+        answers, right = play_answers(position, puzzle.seat), ()
+    if _has_won(position, puzzle.seat):
+        return TacticVerdict(RIGHT, answers, right, position)
+    spent = stage_of(position) - stage_of(puzzle.position())
+    left = puzzle.proof.within - spent
+    prover = Prover(position.game, memory=16)
+    if left <= 0 or not prover.prove(position, puzzle.seat, left, PATIENCE).wins:
+        return TacticVerdict(WRONG, (), right, position)
+    following = winning_move(prover, position, left)
+    still = (following.text,) if following else ()
+    return TacticVerdict(GO_ON if still else WRONG, answers, still, position)
+
+
+def play_answers(position: Position, seat: Seat) -> tuple[str, ...]:
+    """Answer for the other side while it must decide within the turn: it saves what it can."""
+    answers = []
+    while position.to_act and position.to_act != (seat,):
+        moves = {move.text: move for move in position.moves()}
+        answer = moves.get("save") or next(iter(moves.values()))
+        position.play(answer)
+        answers.append(answer.text)
+    return tuple(answers)
 
 
 def _moves(open_: tuple[Branch, ...]) -> tuple[str, ...]:

@@ -92,6 +92,8 @@ class Tactic:
     def task(self) -> Sentence:
         """What is asked, for a person."""
         who = self.table.seat_word(self.seat)
+        if self.proof.unit == TURNS and self.kind == WIN:
+            return say("To move: {who}. Win in this turn.", who=who)
         if self.kind == SAVE:
             return say("To move: {who}. Everything loses but for one idea.", who=who)
         if self.kind == GAIN:

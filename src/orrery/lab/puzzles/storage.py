@@ -71,14 +71,19 @@ def puzzle_named(id_: str) -> Tactic:
 
 def read(path: Path) -> Iterator[Tactic]:
     """The puzzles in a file."""
-    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+    yield from read_text(path.read_text(encoding="utf-8"), path.name)
+
+
+def read_text(text: str, name: str) -> Iterator[Tactic]:
+    """The puzzles in the text of a file; ``name`` stands in a complaint."""
+    for number, line in enumerate(text.splitlines(), 1):
         try:
             yield from _of_record(json.loads(line))
         except (ValueError, KeyError, TypeError) as error:
             raise PuzzleError(
                 say(
                     "{file}, line {number}: no puzzles can be read here: {error}",
-                    file=path.name,
+                    file=name,
                     number=number,
                     error=str(error),
                 )

@@ -20,10 +20,8 @@ THEMES: Mapping[str, Sentence] = {
     "galaxies": say("Four galaxies"),
     "black-holes": say("Chain of black holes"),
     "no-room": say("No room left"),
-    "their-colour": say("Their colour works for you"),
     # Ortus
     "guide": say("The guide to the core"),
-    "wells": say("Wells"),
     "drained": say("Energy drained"),
     "several-falls": say("Several falls"),
     "strike": say("Strike"),
@@ -34,4 +32,14 @@ THEMES: Mapping[str, Sentence] = {
     "dragons": say("Dragons"),
     "kite": say("Kite"),
     "spare-energy": say("Whom to save"),
+    # Orbis
+    "god": say("God"),
+    "farm": say("Farm"),
+    "village": say("Village"),
+    "volcano": say("Volcano"),
+    "irrigation": say("Irrigation"),
+    "proselytism": say("Proselytism"),
+    "sacred-stone": say("Sacred stone"),
+    "temple": say("Temple"),
+    "forest": say("Forest"),
 }

@@ -24,6 +24,8 @@ EXPERTISE = Expertise(
         SearchLevel(_SETTINGS, 25_000),
     ),
     knowledge="orrery.players.orion.knowledge",
+    solver="orrery.players.proof.solver:solve",
+    forcing="orrery.players.orion.forcing",
     net="orrery.players.orion.net",
     weights="orrery:weights/orion.npz",
     net_levels={6: NetLevel(TreeSettings(proves=True, most_edges=64), 800)},

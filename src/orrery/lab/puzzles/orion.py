@@ -1,0 +1,220 @@
+"""Puzzles of Orion Duel: wins in one to three moves, and moves that alone hold."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+
+from orrery.core.contract import Game, Move, Position, Seat
+from orrery.core.kernel import copy_array
+from orrery.games.orion.rules.box import cells_in
+from orrery.games.orion.rules.symmetry import board_symmetries
+from orrery.lab.puzzles.finding import Found
+from orrery.lab.puzzles.puzzle import SAVE, WIN, Branch, TacticProof
+from orrery.players.orion.forcing import lay_at, threats_at
+from orrery.players.proof.forcing import NOTES, SPARE
+from orrery.players.proof.prover import Effort, Prover
+
+#: So many first moves may be right, or there is no one idea.
+MOST_RIGHT = 3
+#: Fewer moves than this, and there is nothing to find.
+LEAST_MOVES = 20
+#: Wins in three are looked for so near to the end of a game, and with so many positions.
+NEAR_END = 5
+DEEP = Effort(positions=25)
+#: A move that holds must not be proven lost with so many positions, however far away the loss is.
+HOLDS = Effort(positions=150)
+#: So many answers are compared for the one that leaves the fewest ways to win.
+MOST_ANSWERS = 6
+#: So many moves that win the game at once are told; whoever plays another one has won as well.
+MOST_TOLD = 8
+#: The winner's moves, in tiles laid: own ones and the answers between them.
+ONE, TWO, THREE = 1, 3, 5
+
+
+class OrionFinder:
+    """Finds puzzles in games of Orion Duel."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._prover = Prover(game, memory=32)
+        self._codes = np.zeros(game.code_count, np.int32)
+        self._spare = np.zeros(SPARE, game.position_type)
+        self._notes = np.zeros(NOTES, np.int64)
+
+    def forms(self, position: Position, seat: Seat) -> Iterator[bytes]:
+        """The board as the seat that solves sees it, in all its turns."""
+        return forms(position, seat)
+
+    def find(self, position: Position, plies_left: int) -> Found | None:
+        """What there is to find here, if anything; so many moves were still played."""
+        (seat,) = position.to_act
+        if len(position.codes()) < LEAST_MOVES:
+            return None
+        self._prover.forget()
+        if self._prover.prove(position, seat, ONE).wins:
+            return self._win(position, ONE)
+        if self._prover.prove(position, seat, TWO).wins:
+            return self._win(position, TWO)
+        held = self._save(position)
+        if held is not None:
+            return held
+        if plies_left <= NEAR_END and self._prover.prove(position, seat, THREE, DEEP).wins:
+            return self._win(position, THREE)
+        return None
+
+    # --- Wins -------------------------------------------------------------------------------------
+
+    def _win(self, position: Position, stages: int) -> Found | None:
+        (seat,) = position.to_act
+        right = self._prover.winning_moves(position, stages)
+        if not 1 <= len(right) <= MOST_RIGHT:
+            return None
+        solution = tuple(self._branch(position, move, stages) for move in right)
+        looked = self._prover.prove(position, seat, stages).looked
+        proof = TacticProof("solver", (stages + 1) // 2, looked)
+        themes = [("at-once", "two-moves", "three-moves")[stages // 2]]
+        rating = _rating(_WIN_RATINGS[stages], len(position.codes()), len(right))
+        after = position.copy().play(right[0])
+        if stages > ONE:
+            themes += self._first_move_themes(after, seat)
+        themes += _end_themes(position, solution[0].line)
+        return Found(WIN, seat, solution, tuple(themes), proof, rating)
+
+    def _branch(self, position: Position, move: Move, stages: int) -> Branch:
+        """A winning move, the answer that leaves the fewest ways to win, and those ways."""
+        after = position.copy().play(move)
+        if after.is_over:
+            return Branch(move.text)
+        answer, ways = self._answer(after, move.seat, stages - 1)
+        then = after.copy().play(answer)
+        return Branch(
+            move.text,
+            (answer.text,),
+            tuple(self._branch(then, way, stages - 2) for way in ways[:MOST_TOLD]),
+        )
+
+    def _answer(self, position: Position, seat: Seat, stages: int) -> tuple[Move, list[Move]]:
+        """The answer after which the fewest moves win within the stages that are left then."""
+        answers = self._prover.candidates(position, stages) or position.moves()
+        if stages > 2:
+            answers = answers[:: max(1, len(answers) // MOST_ANSWERS)][:MOST_ANSWERS]
+        best: tuple[Move, list[Move]] | None = None
+        for answer in answers:
+            after = position.copy().play(answer)
+            if after.is_over:
+                continue
+            ways = self._ways(after, seat, stages - 1)
+            if best is None or len(ways) < len(best[1]):
+                best = answer, ways
+            if len(ways) == 1:
+                break
+        assert best is not None  # else the move would have won at once
+        return best
+
+    def _ways(self, position: Position, seat: Seat, stages: int) -> list[Move]:
+        """All moves that win in time; those that win at once are quickly told."""
+        at_once = self._threats(position, seat) if stages == ONE else []
+        return at_once or self._prover.winning_moves(position, stages)
+
+    def _first_move_themes(self, after: Position, seat: Seat) -> Iterator[str]:
+        threats = self._threats(after, seat)
+        if not threats:
+            yield "quiet"
+        elif not set.intersection(*(_cells(move) for move in threats)):
+            yield "double-threat"
+
+    def _threats(self, position: Position, seat: Seat) -> list[Move]:
+        """How this seat would win if it were its turn."""
+        array, box = copy_array(position.state), self._game.box_array
+        count = threats_at(array, box, seat, self._codes, self._spare, self._notes)
+        return self._game.moves_of(seat, self._codes[:count])
+
+    def _threatened(self, position: Position, threats: Sequence[Move]) -> set[str]:
+        """How the game would end if the threats were carried out."""
+        found: set[str] = set()
+        for threat in threats:
+            array = copy_array(position.state)
+            lay_at(array, self._game.box_array, threat.seat, threat.code)
+            found.update(_themes_of_end(Position(self._game, array, None)))
+        return found
+
+    # --- Saves ------------------------------------------------------------------------------------
+
+    def _save(self, position: Position) -> Found | None:
+        """Where the other threatens to win, and few moves hold."""
+        (seat,) = position.to_act
+        threats = self._threats(position, 1 - seat)
+        if not threats:
+            return None
+        meeting = self._prover.candidates(position, TWO + 1)
+        if not 1 <= len(meeting) <= 10 * MOST_RIGHT:
+            return None
+        right = self._prover.holding_moves(position, TWO + 1)
+        if not 1 <= len(right) <= MOST_RIGHT:
+            return None
+        for move in right:
+            later = self._prover.prove(position.copy().play(move), 1 - seat, None, HOLDS)
+            if later.wins:  # it only loses more slowly
+                return None
+        themes = ["block", *sorted(self._threatened(position, threats))]
+        proof = TacticProof("solver", TWO // 2 + 1, len(position.codes()))
+        rating = _rating(_SAVE_RATING, len(position.codes()), len(right))
+        solution = tuple(Branch(move.text) for move in right)
+        return Found(SAVE, seat, solution, tuple(themes), proof, rating)
+
+
+# Where puzzles begin: results of people will tell better.
+_WIN_RATINGS = {ONE: 1100, TWO: 1500, THREE: 1850}
+_SAVE_RATING = 1350
+
+
+def _rating(base: int, moves: int, right: int) -> int:
+    """More moves make it harder to find, more right ones easier."""
+    return base + min(moves, 800) // 4 - 60 * (right - 1)
+
+
+def _cells(move: Move) -> set[str]:
+    return set(move.text.split()[1:])
+
+
+def _end_themes(position: Position, line: Sequence[str]) -> list[str]:
+    """How the winner wins in the end."""
+    end = position.copy()
+    for text in line:
+        end.play(text)
+    return _themes_of_end(end)
+
+
+_REASONS = {
+    "constellations": "constellations",
+    "galaxies": "galaxies",
+    "black holes": "black-holes",
+    "blocked": "no-room",
+}
+
+
+def _themes_of_end(end: Position) -> list[str]:
+    assert end.outcome is not None
+    reasons = {highlight.reason for highlight in end.outcome.highlights} or {end.outcome.reason}
+    return [theme for reason, theme in _REASONS.items() if reason in reasons]
+
+
+# --- Forms of a position --------------------------------------------------------------------------
+
+
+def forms(position: Position, seat: Seat) -> Iterator[bytes]:
+    """The board as the seat that solves sees it, own colour first, in all its turns."""
+    p = position.state
+    one_sided = bool(position.game.chosen["one_sided"])
+    colours = p.colour.astype(np.int8)
+    own = np.where(colours == 0, 0, np.where(colours == 1 + seat, 1, 2)).astype(np.int8)
+    tokens = np.zeros(len(own), np.int8)
+    tokens[cells_in(p.galaxies.tolist())] = 3
+    tokens[cells_in(p.black_holes.tolist())] = 6
+    left = p.left[[seat, 1 - seat]].tobytes()
+    for turn in board_symmetries(one_sided):
+        turned = np.zeros(len(own), np.int8)
+        turned[turn.cells] = own + tokens
+        yield turned.tobytes() + left

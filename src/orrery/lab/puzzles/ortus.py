@@ -1,0 +1,189 @@
+"""Puzzles of Ortus: turns that bring the guide to the core, and whom to save before that."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from orrery.core.contract import Game, Move, Position, Seat
+from orrery.games.ortus.rules.position import DEFENDING, MANOEUVRING
+from orrery.lab.puzzles.finding import Found
+from orrery.lab.puzzles.judging import play_answers
+from orrery.lab.puzzles.puzzle import SAVE, TURNS, WIN, Branch, TacticProof
+from orrery.players.ortus.forcing import HONOUR
+from orrery.players.proof.prover import Effort, Prover
+
+#: With more falls to go, nobody wins in a turn.
+MOST_NEEDED = 4
+THIS_TURN = 1
+LOOK = Effort(positions=30_000)
+#: For each attack, whether it is a right beginning.
+BEGIN = Effort(positions=1_000)
+#: A proven position proves its own moves at once.
+AT_ONCE = Effort(positions=4)
+#: So many attacks must be possible, and so many of a hundred may be right.
+LEAST_ATTACKS, MOST_RIGHT = 6, 25
+
+#: By the first word of a move: the theme of the attack.
+ATTACKS = {
+    "strike": "strike",
+    "storm": "shot",
+    "flame": "shot",
+    "charge": "charge",
+    "rivers": "rivers",
+    "waves": "waves",
+    "dragons": "dragons",
+}
+
+
+class OrtusFinder:
+    """Finds puzzles in games of Ortus."""
+
+    def __init__(self, game: Game) -> None:
+        self._prover = Prover(game, memory=32)
+
+    def forms(self, position: Position, seat: Seat) -> Iterator[bytes]:
+        """The position and its half turn, which brings each player to the other's place."""
+        return forms(position, seat)
+
+    def find(self, position: Position, plies_left: int) -> Found | None:
+        """What there is to find here, if anything."""
+        p = position.plain
+        (seat,) = position.to_act
+        if p.phase == DEFENDING and HONOUR - p.honour[1 - seat] <= MOST_NEEDED:
+            return self._save(position)
+        fresh = p.phase == MANOEUVRING and not any(p.moved) and not any(p.attacked)
+        if fresh and HONOUR - p.honour[seat] <= MOST_NEEDED:
+            return self._win(position)
+        return None
+
+    # --- Wins -------------------------------------------------------------------------------------
+
+    def _win(self, position: Position) -> Found | None:
+        (seat,) = position.to_act
+        self._prover.forget()
+        proof = self._prover.prove(position, seat, THIS_TURN, LOOK)
+        attacks = _different_attacks(position)
+        if not proof.wins or len(attacks) < LEAST_ATTACKS:
+            return None
+        right = [move for move in attacks if self._wins_after(position, move, BEGIN)]
+        if 100 * len(right) > MOST_RIGHT * len(attacks):
+            return None
+        line = self._line(position)
+        if line is None:
+            return None
+        needed = HONOUR - int(position.state.honour[seat])
+        own = _own_moves(line)
+        found = TacticProof("solver", THIS_TURN, proof.looked, unit=TURNS)
+        rating = 1150 + 120 * len(own) + 100 * needed - 4 * len(right)
+        return Found(WIN, seat, (line,), _win_themes(line, own, needed), found, rating)
+
+    def _wins_after(self, position: Position, move: Move, effort: Effort) -> bool:
+        after = position.copy().play(move)
+        if after.is_over:
+            return after.outcome is not None and after.outcome.winners == (move.seat,)
+        return bool(self._prover.prove(after, move.seat, THIS_TURN, effort).wins)
+
+    def _line(self, position: Position) -> Branch | None:
+        """One way to win, to the end; the other side saves what it can."""
+        (seat,) = position.to_act
+        steps: list[tuple[str, tuple[str, ...]]] = []
+        here = position.copy()
+        while not here.is_over:
+            move = self._next(here)
+            if move is None:
+                return None
+            here.play(move)
+            steps.append((move.text, play_answers(here, seat)))
+        branch: tuple[Branch, ...] = ()
+        for text, answers in reversed(steps):
+            branch = (Branch(text, answers, branch),)
+        return branch[0]
+
+    def _next(self, position: Position) -> Move | None:
+        """A move that still wins, attacks first."""
+        moves = sorted(position.moves(), key=lambda move: not _attack(move))
+        for effort in (AT_ONCE, BEGIN):
+            for move in moves:
+                if self._wins_after(position, move, effort):
+                    return move
+        return None
+
+    # --- Saves ------------------------------------------------------------------------------------
+
+    def _save(self, position: Position) -> Found | None:
+        """Where one of both answers to an attack loses in this turn, and the other does not."""
+        (seat,) = position.to_act
+        moves = position.moves()
+        if len(moves) != 2:
+            return None
+        self._prover.forget()
+        findings = [
+            self._prover.prove(position.copy().play(move), 1 - seat, THIS_TURN, LOOK)
+            for move in moves
+        ]
+        lost = [finding.wins is True for finding in findings]
+        held = [finding.wins is not True for finding in findings]
+        if sum(lost) != 1 or sum(held) != 1:
+            return None
+        right = moves[held.index(True)]
+        looked = sum(finding.looked for finding in findings)
+        if min(finding.looked for finding in findings) < 2:  # plain to see
+            return None
+        needed = HONOUR - int(position.state.honour[1 - seat])
+        proof = TacticProof("solver", THIS_TURN, looked, unit=TURNS)
+        rating = 1200 + 100 * needed + (150 if right.text == "fall" else 0)
+        themes = ("spare-energy", "guide")
+        return Found(SAVE, seat, (Branch(right.text),), themes, proof, rating)
+
+
+def _attack(move: Move) -> str:
+    """The theme of an attack; nothing for any other move."""
+    return ATTACKS.get(move.text.split()[0], "")
+
+
+def _different_attacks(position: Position) -> list[Move]:
+    """The attacks that can be made now, without those that only end on another cell."""
+    found: dict[tuple[str, str, str], Move] = {}
+    for move in position.moves():
+        if _attack(move):
+            verb, *_, cells = move.text.split()
+            start, target = cells.partition("-")[0].partition("x")[0], cells.rpartition("x")[2]
+            found.setdefault((verb, start, target), move)
+    return list(found.values())
+
+
+def _own_moves(branch: Branch) -> list[str]:
+    found = [branch.move]
+    while branch.then:
+        branch = branch.then[0]
+        found.append(branch.move)
+    return found
+
+
+def _win_themes(line: Branch, own: list[str], needed: int) -> tuple[str, ...]:
+    themes = ["guide"]
+    if needed > 1:
+        themes.append("several-falls")
+    if "save" in line.line:
+        themes.append("drained")
+    if any(text.startswith("wind ") for text in own):
+        themes.append("kite")
+    attacks = {ATTACKS.get(text.split()[0], "") for text in own} - {""}
+    return (*themes, *sorted(attacks))
+
+
+# --- Forms of a position --------------------------------------------------------------------------
+
+
+def forms(position: Position, seat: Seat) -> Iterator[bytes]:
+    """What decides the turn, as the seat that solves sees it: own warriors first."""
+    p = position.state
+    per_side = len(p.cell) // 2
+    own = slice(seat * per_side, (seat + 1) * per_side)
+    other = slice((1 - seat) * per_side, (2 - seat) * per_side)
+    order = [seat, 1 - seat]
+    parts = [p.phase, p.attack, p.target, p.power, *p.energy[order], *p.honour[order]]
+    cells = np.concatenate([p.cell[own], p.cell[other], p.guide[order]])
+    yield np.array([*parts, *cells], np.int64).tobytes()
