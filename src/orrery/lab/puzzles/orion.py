@@ -16,8 +16,10 @@ from orrery.players.orion.forcing import lay_at, threats_at
 from orrery.players.proof.forcing import NOTES, SPARE
 from orrery.players.proof.prover import Effort, Prover
 
-#: So many first moves may be right, or there is no one idea.
-MOST_RIGHT = 3
+#: So many first moves may be right; they are one idea if one cell is common to them all.
+MOST_RIGHT = 6
+#: Where more moves than this meet the threats, few of them will lose all the same.
+MOST_MEETING = 40
 #: Fewer moves than this, and there is nothing to find.
 LEAST_MOVES = 20
 #: Wins in three are looked for so near to the end of a game, and with so many positions.
@@ -69,7 +71,7 @@ class OrionFinder:
     def _win(self, position: Position, stages: int) -> Found | None:
         (seat,) = position.to_act
         right = self._prover.winning_moves(position, stages)
-        if not 1 <= len(right) <= MOST_RIGHT:
+        if not _is_one_idea(right):
             return None
         solution = tuple(self._branch(position, move, stages) for move in right)
         looked = self._prover.prove(position, seat, stages).looked
@@ -149,10 +151,10 @@ class OrionFinder:
         if not threats:
             return None
         meeting = self._prover.candidates(position, TWO + 1)
-        if not 1 <= len(meeting) <= 10 * MOST_RIGHT:
+        if not 1 <= len(meeting) <= MOST_MEETING:
             return None
         right = self._prover.holding_moves(position, TWO + 1)
-        if not 1 <= len(right) <= MOST_RIGHT:
+        if not _is_one_idea(right):
             return None
         for move in right:
             later = self._prover.prove(position.copy().play(move), 1 - seat, None, HOLDS)
@@ -172,7 +174,13 @@ _SAVE_RATING = 1350
 
 def _rating(base: int, moves: int, right: int) -> int:
     """More moves make it harder to find, more right ones easier."""
-    return base + min(moves, 800) // 4 - 60 * (right - 1)
+    return base + min(moves, 800) // 4 - 40 * (right - 1)
+
+
+def _is_one_idea(right: Sequence[Move]) -> bool:
+    if not 1 <= len(right) <= MOST_RIGHT:
+        return False
+    return bool(set.intersection(*(_cells(move) for move in right)))
 
 
 def _cells(move: Move) -> set[str]:

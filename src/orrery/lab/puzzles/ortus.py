@@ -14,16 +14,16 @@ from orrery.lab.puzzles.puzzle import SAVE, TURNS, WIN, Branch, TacticProof
 from orrery.players.ortus.forcing import HONOUR
 from orrery.players.proof.prover import Effort, Prover
 
-#: With more falls to go, nobody wins in a turn.
-MOST_NEEDED = 4
+#: With more falls to go, hardly anybody wins in a turn, or loses by one answer.
+MOST_NEEDED, MOST_FEARED = 4, 2
 THIS_TURN = 1
-LOOK = Effort(positions=30_000)
+LOOK = Effort(positions=8_000)
 #: For each attack, whether it is a right beginning.
-BEGIN = Effort(positions=1_000)
+BEGIN = Effort(positions=400)
 #: A proven position proves its own moves at once.
 AT_ONCE = Effort(positions=4)
-#: So many attacks must be possible, and so many of a hundred may be right.
-LEAST_ATTACKS, MOST_RIGHT = 6, 25
+#: So many attacks must be possible, and so many of a hundred may be right to begin with.
+LEAST_ATTACKS, MOST_RIGHT = 6, 40
 
 #: By the first word of a move: the theme of the attack.
 ATTACKS = {
@@ -51,7 +51,7 @@ class OrtusFinder:
         """What there is to find here, if anything."""
         p = position.plain
         (seat,) = position.to_act
-        if p.phase == DEFENDING and HONOUR - p.honour[1 - seat] <= MOST_NEEDED:
+        if p.phase == DEFENDING and HONOUR - p.honour[1 - seat] <= MOST_FEARED:
             return self._save(position)
         fresh = p.phase == MANOEUVRING and not any(p.moved) and not any(p.attacked)
         if fresh and HONOUR - p.honour[seat] <= MOST_NEEDED:
