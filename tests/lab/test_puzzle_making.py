@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 import orrery
 from orrery.core.kernel import COMPILED
 from orrery.lab.crew import local_crew
-from orrery.lab.puzzles import RIGHT, PuzzleError, judge, puzzles
+from orrery.lab.puzzles import RIGHT, WRONG, PuzzleError, judge, puzzles
 from orrery.lab.puzzles.checking import check, fault
 from orrery.lab.puzzles.finding import finder_of, name_of
 from orrery.lab.puzzles.making import MakingJournal, make, making_job
@@ -21,7 +23,7 @@ PROVEN = ("orion", "ortus")
 @pytest.mark.parametrize("game", PROVEN)
 def test_a_sample_of_the_set_is_proven_again(game):
     shipped = puzzles(game)
-    assert [wrong for wrong in check(shipped[:: len(shipped) // 5]) if wrong] == []
+    assert [wrong for wrong in check(shipped[:: max(1, len(shipped) // 5)]) if wrong] == []
 
 
 @pytest.mark.slow
@@ -34,8 +36,6 @@ def test_a_puzzle_with_another_solution_is_found_out():
     good = next(puzzle for puzzle in puzzles("orion") if puzzle.kind == "win")
     others = [move.text for move in good.position().moves()]
     wrong = next(text for text in others if text not in {b.move for b in good.solution})
-    from dataclasses import replace  # noqa: PLC0415
-
     bad = replace(good, solution=(replace(good.solution[0], move=wrong),))
     assert fault(bad, finder_of(bad.table)).startswith("right is ")
     assert fault(good, finder_of(good.table)) == ""
@@ -45,9 +45,11 @@ def test_a_turned_board_is_the_same_puzzle():
     game = orrery.game("orion", setup="1", first="blue")
     turn = game.symmetries()[-1]
     one, other = game.start(1), game.start(1)
-    for code in (200, 900):
+    for _ in range(2):
+        code = int(one.codes()[7])
         one.play(code)
         other.play(int(turn[code]))
+    assert one.line() != other.line()
     finder = finder_of(game)
     assert name_of(game, finder.forms(one, 0)) == name_of(game, finder.forms(other, 0))
     other.undo()
@@ -62,7 +64,6 @@ def test_a_run_that_was_stopped_goes_on(tmp_path):
     played = []
     make(MakingJournal(path), local_crew(job, 1), 2, lambda games, found: played.append(games))
     assert played == [2]
-    assert [p for p in MakingJournal(path).puzzles()] == []  # nothing is read before it is asked
     again = make(MakingJournal(path), local_crew(job, 1), games=2)
     assert again[: len(first)] == first
 
@@ -76,8 +77,7 @@ def test_in_ortus_any_order_of_moves_that_wins_is_right():
             break
         branch = branch.then[0]
     assert judge(puzzle, moves).verdict == RIGHT
-    position = puzzle.position()
-    assert judge(puzzle, ["end"]).verdict == "wrong" if position.is_legal("end") else True
+    assert judge(puzzle, ["end"]).verdict == WRONG
 
 
 def test_nobody_finds_puzzles_of_other_games():

@@ -19,6 +19,7 @@ from orrery.lab.puzzles import (
     puzzle_named,
     puzzles,
 )
+from orrery.lab.puzzles.puzzle import MOVES
 from orrery.lab.puzzles.storage import games_with_puzzles, read, written
 
 
@@ -60,7 +61,8 @@ def test_whoever_plays_the_solution_has_solved_it(shipped):
 
 
 def test_any_other_first_move_is_wrong(shipped):
-    for puzzle in shipped[:: max(1, len(shipped) // 5)]:
+    listed = [puzzle for puzzle in shipped if puzzle.proof.unit == MOVES]  # all that is right
+    for puzzle in listed[:: max(1, len(listed) // 5)]:
         right = {branch.move for branch in puzzle.solution}
         for move in puzzle.position().moves()[::50]:
             if move.text not in right:
