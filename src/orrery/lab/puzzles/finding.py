@@ -15,7 +15,7 @@ from orrery.lab.puzzles.storage import PuzzleError
 
 
 @dataclass(frozen=True)
-class Found:
+class FoundTactic:
     """What is to be found in a position."""
 
     kind: str
@@ -29,7 +29,7 @@ class Found:
 class Finder(Protocol):
     """Looks for puzzles in positions of one game."""
 
-    def find(self, position: Position, plies_left: int) -> Found | None:
+    def find(self, position: Position, plies_left: int) -> FoundTactic | None:
         """What there is to find, if anything; in its game so many moves were still played."""
 
     def forms(self, position: Position, seat: Seat) -> Iterable[bytes]:

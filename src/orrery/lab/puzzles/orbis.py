@@ -13,7 +13,7 @@ import numpy as np
 from orrery.core.contract import Game, Move, Position, Seat
 from orrery.games.orbis.data.components import EFFECTS
 from orrery.games.orbis.rules.codes import CHOOSE, TAKE_CODE
-from orrery.lab.puzzles.finding import Found
+from orrery.lab.puzzles.finding import FoundTactic
 from orrery.lab.puzzles.puzzle import GAIN, Branch, TacticProof
 from orrery.players.levels import best_settings
 from orrery.players.search import Budget, Search
@@ -39,7 +39,7 @@ class OrbisFinder:
         """What lies open, the seat that solves first."""
         return forms(position, seat)
 
-    def find(self, position: Position, plies_left: int) -> Found | None:
+    def find(self, position: Position, plies_left: int) -> FoundTactic | None:
         """What there is to find here, if anything."""
         p = position.plain
         if p.phase != CHOOSE or p.turns_taken < LEAST_TURNS:
@@ -52,7 +52,7 @@ class OrbisFinder:
             return None
         return self._weighed(position, best.move, [line.move for line in rivals[:RIVALS]])
 
-    def _weighed(self, position: Position, best: Move, rivals: list[Move]) -> Found | None:
+    def _weighed(self, position: Position, best: Move, rivals: list[Move]) -> FoundTactic | None:
         """Weigh the best choice and its rivals alike."""
         values = [
             self._search.weigh(position, best.seat, move, SIMULATIONS).value
@@ -64,7 +64,7 @@ class OrbisFinder:
         proof = TacticProof("search", SIMULATIONS, GLANCE + SIMULATIONS * len(values), margin)
         rating = 1700 - round(400 * min(margin, 1.0))
         themes = (_theme(position, best),)
-        return Found(GAIN, best.seat, (Branch(best.text),), themes, proof, rating)
+        return FoundTactic(GAIN, best.seat, (Branch(best.text),), themes, proof, rating)
 
 
 def _verb(move: Move) -> str:

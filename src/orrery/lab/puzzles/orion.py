@@ -10,7 +10,7 @@ from orrery.core.contract import Game, Move, Position, Seat
 from orrery.core.kernel import copy_array
 from orrery.games.orion.rules.box import cells_in
 from orrery.games.orion.rules.symmetry import board_symmetries
-from orrery.lab.puzzles.finding import Found
+from orrery.lab.puzzles.finding import FoundTactic
 from orrery.lab.puzzles.puzzle import SAVE, WIN, Branch, TacticProof
 from orrery.players.orion.forcing import lay_at, threats_at
 from orrery.players.proof.forcing import NOTES, SPARE
@@ -49,7 +49,7 @@ class OrionFinder:
         """The board as the seat that solves sees it, in all its turns."""
         return forms(position, seat)
 
-    def find(self, position: Position, plies_left: int) -> Found | None:
+    def find(self, position: Position, plies_left: int) -> FoundTactic | None:
         """What there is to find here, if anything; so many moves were still played."""
         (seat,) = position.to_act
         if len(position.codes()) < LEAST_MOVES:
@@ -68,7 +68,7 @@ class OrionFinder:
 
     # --- Wins -------------------------------------------------------------------------------------
 
-    def _win(self, position: Position, stages: int) -> Found | None:
+    def _win(self, position: Position, stages: int) -> FoundTactic | None:
         (seat,) = position.to_act
         right = self._prover.winning_moves(position, stages)
         if not _is_one_idea(right):
@@ -82,7 +82,7 @@ class OrionFinder:
         if stages > ONE:
             themes += self._first_move_themes(after, seat)
         themes += _end_themes(position, solution[0].line)
-        return Found(WIN, seat, solution, tuple(themes), proof, rating)
+        return FoundTactic(WIN, seat, solution, tuple(themes), proof, rating)
 
     def _branch(self, position: Position, move: Move, stages: int) -> Branch:
         """A winning move, the answer that leaves the fewest ways to win, and those ways."""
@@ -144,7 +144,7 @@ class OrionFinder:
 
     # --- Saves ------------------------------------------------------------------------------------
 
-    def _save(self, position: Position) -> Found | None:
+    def _save(self, position: Position) -> FoundTactic | None:
         """Where the other threatens to win, and few moves hold."""
         (seat,) = position.to_act
         threats = self._threats(position, 1 - seat)
@@ -164,7 +164,7 @@ class OrionFinder:
         proof = TacticProof("solver", TWO // 2 + 1, len(position.codes()))
         rating = _rating(_SAVE_RATING, len(position.codes()), len(right))
         solution = tuple(Branch(move.text) for move in right)
-        return Found(SAVE, seat, solution, tuple(themes), proof, rating)
+        return FoundTactic(SAVE, seat, solution, tuple(themes), proof, rating)
 
 
 # Where puzzles begin: results of people will tell better.

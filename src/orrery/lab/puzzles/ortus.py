@@ -8,7 +8,7 @@ import numpy as np
 
 from orrery.core.contract import Game, Move, Position, Seat
 from orrery.games.ortus.rules.position import DEFENDING, MANOEUVRING
-from orrery.lab.puzzles.finding import Found
+from orrery.lab.puzzles.finding import FoundTactic
 from orrery.lab.puzzles.judging import play_answers
 from orrery.lab.puzzles.puzzle import SAVE, TURNS, WIN, Branch, TacticProof
 from orrery.players.ortus.forcing import HONOUR
@@ -47,7 +47,7 @@ class OrtusFinder:
         """The position and its half turn, which brings each player to the other's place."""
         return forms(position, seat)
 
-    def find(self, position: Position, plies_left: int) -> Found | None:
+    def find(self, position: Position, plies_left: int) -> FoundTactic | None:
         """What there is to find here, if anything."""
         p = position.plain
         (seat,) = position.to_act
@@ -60,7 +60,7 @@ class OrtusFinder:
 
     # --- Wins -------------------------------------------------------------------------------------
 
-    def _win(self, position: Position) -> Found | None:
+    def _win(self, position: Position) -> FoundTactic | None:
         (seat,) = position.to_act
         self._prover.forget()
         proof = self._prover.prove(position, seat, THIS_TURN, LOOK)
@@ -77,7 +77,7 @@ class OrtusFinder:
         own = _own_moves(line)
         found = TacticProof("solver", THIS_TURN, proof.looked, unit=TURNS)
         rating = 1150 + 120 * len(own) + 100 * needed - 4 * len(right)
-        return Found(WIN, seat, (line,), _win_themes(line, own, needed), found, rating)
+        return FoundTactic(WIN, seat, (line,), _win_themes(line, own, needed), found, rating)
 
     def _wins_after(self, position: Position, move: Move, effort: Effort) -> bool:
         after = position.copy().play(move)
@@ -112,7 +112,7 @@ class OrtusFinder:
 
     # --- Saves ------------------------------------------------------------------------------------
 
-    def _save(self, position: Position) -> Found | None:
+    def _save(self, position: Position) -> FoundTactic | None:
         """Where one of both answers to an attack loses in this turn, and the other does not."""
         (seat,) = position.to_act
         moves = position.moves()
@@ -135,7 +135,7 @@ class OrtusFinder:
         proof = TacticProof("solver", THIS_TURN, looked, unit=TURNS)
         rating = 1200 + 100 * needed + (150 if right.text == "fall" else 0)
         themes = ("spare-energy", "guide")
-        return Found(SAVE, seat, (Branch(right.text),), themes, proof, rating)
+        return FoundTactic(SAVE, seat, (Branch(right.text),), themes, proof, rating)
 
 
 def _attack(move: Move) -> str:
