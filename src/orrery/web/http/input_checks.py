@@ -39,6 +39,13 @@ async def well_formed(connection: HTTPConnection) -> None:
         check_json(body)
 
 
+async def json_body(request: Request) -> bytes:
+    """The body of a request that reads it as JSON itself; ``IllFormed`` if a form was sent."""
+    if request.headers.get("content-type", "").startswith(_FORMS):
+        raise IllFormed(say("This is to be sent as JSON, not as a form."))
+    return await request.body()
+
+
 def check_json(text: str | bytes) -> None:
     """``IllFormed`` unless this is JSON that can be read, kept and counted with."""
     try:

@@ -16,7 +16,7 @@ from orrery.core.texts import Text, say
 from orrery.games import NAMES, all_games, game_class
 from orrery.table.events import Person
 from orrery.web.http.errors import NotYours
-from orrery.web.http.input_checks import decoded
+from orrery.web.http.input_checks import decoded, json_body
 from orrery.web.http.rendering import page
 from orrery.web.http.wire import answer_of, in_page, json_answer, json_in_page, to_json
 from orrery.web.language import Language
@@ -170,7 +170,7 @@ def _page(
 @router.post("/study/board")
 async def ask_board(request: Request, language: Reading) -> Response:
     """What the board asks: where it stands, and what would come of a touch or a move."""
-    question = decoded(_question, await request.body())
+    question = decoded(_question, await json_body(request))
     return answer_of(await in_study(_answered, question, language))
 
 
@@ -194,7 +194,7 @@ _wish: msgspec.json.Decoder[SaveWish] = msgspec.json.Decoder(SaveWish)
 @router.post("/study/save")
 async def save(request: Request, site: ThisSite, guest: Guest) -> Response:
     """Keep a study; its id comes back. Another person's study is kept as a copy."""
-    wish = decoded(_wish, await request.body())
+    wish = decoded(_wish, await json_body(request))
     text = await site.workers.do(write_study, wish.study)
     kept = await asyncio.to_thread(_keep, request, site, guest, wish, text)
     return json_answer({"id": kept})

@@ -18,7 +18,7 @@ from orrery.table.clock_rules import CLOCK_RULES
 from orrery.table.commands import Command
 from orrery.table.events import Person
 from orrery.table.view.table import TableView
-from orrery.web.http.input_checks import Number, decoded
+from orrery.web.http.input_checks import Number, decoded, json_body
 from orrery.web.http.openapi import answers, takes
 from orrery.web.http.wire import answer_of, json_answer, to_json
 from orrery.web.operations.threads import in_questions
@@ -221,5 +221,5 @@ async def command(request: Request, site: ThisSite, at: AtTable, caller: Caller)
     The answer is the number of the last event, when it is written down. A refusal says why, and
     which rule refuses.
     """
-    asked = decoded(_do, await request.body())
+    asked = decoded(_do, await json_body(request))
     return {"number": await obey(site, at, asked, caller)}
