@@ -25,6 +25,8 @@ LEAST_MOVES = 20
 #: Wins in three are looked for so near to the end of a game, and with so many positions.
 NEAR_END = 5
 DEEP = Effort(positions=25)
+#: What every other question may take; where it is not enough, there is no puzzle.
+PATIENCE = Effort(positions=400)
 #: A move that holds must not be proven lost with so many positions, however far away the loss is.
 HOLDS = Effort(positions=150)
 #: So many answers are compared for the one that leaves the fewest ways to win.
@@ -33,6 +35,10 @@ MOST_ANSWERS = 6
 MOST_TOLD = 8
 #: The winner's moves, in tiles laid: own ones and the answers between them.
 ONE, TWO, THREE = 1, 3, 5
+
+
+class UnknownAnswer(Exception):
+    """After none of the answers that were compared is it known which moves win."""
 
 
 class OrionFinder:
@@ -57,7 +63,7 @@ class OrionFinder:
         self._prover.forget()
         if self._prover.prove(position, seat, ONE).wins:
             return self._win(position, ONE)
-        if self._prover.prove(position, seat, TWO).wins:
+        if self._prover.prove(position, seat, TWO, PATIENCE).wins:
             return self._win(position, TWO)
         held = self._save(position)
         if held is not None:
@@ -70,11 +76,14 @@ class OrionFinder:
 
     def _win(self, position: Position, stages: int) -> FoundTactic | None:
         (seat,) = position.to_act
-        right = self._prover.winning_moves(position, stages)
+        right = self._right(position, stages)
         if not _is_one_idea(right):
             return None
-        solution = tuple(self._branch(position, move, stages) for move in right)
-        looked = self._prover.prove(position, seat, stages).looked
+        try:
+            solution = tuple(self._branch(position, move, stages) for move in right)
+        except UnknownAnswer:
+            return None
+        looked = self._prover.prove(position, seat, stages, PATIENCE).looked
         proof = TacticProof("solver", (stages + 1) // 2, looked)
         themes = [("at-once", "two-moves", "three-moves")[stages // 2]]
         rating = _rating(_WIN_RATINGS[stages], len(position.codes()), len(right))
@@ -108,17 +117,39 @@ class OrionFinder:
             if after.is_over:
                 continue
             ways = self._ways(after, seat, stages - 1)
+            if not ways:  # not known
+                continue
             if best is None or len(ways) < len(best[1]):
                 best = answer, ways
             if len(ways) == 1:
                 break
-        assert best is not None  # else the move would have won at once
+        if best is None:
+            raise UnknownAnswer
         return best
 
     def _ways(self, position: Position, seat: Seat, stages: int) -> list[Move]:
         """All moves that win in time; those that win at once are quickly told."""
         at_once = self._threats(position, seat) if stages == ONE else []
-        return at_once or self._prover.winning_moves(position, stages)
+        return at_once or self._right(position, stages)
+
+    def _right(self, position: Position, stages: int) -> list[Move]:
+        """All moves that win in time; none, if there is one about which nothing is known."""
+        (seat,) = position.to_act
+        return self._told_apart(position, position.moves(), seat, stages - 1, wins=True)
+
+    def _told_apart(
+        self, position: Position, moves: Sequence[Move], attacker: Seat, stages: int, wins: bool
+    ) -> list[Move]:
+        """Those of the moves after which the attacker wins in time, or those where it does not."""
+        found = []
+        for move in moves:
+            after = position.copy().play(move)
+            known = self._prover.prove(after, attacker, stages, PATIENCE).wins
+            if known is None:
+                return []
+            if known is wins:
+                found.append(move)
+        return found
 
     def _first_move_themes(self, after: Position, seat: Seat) -> Iterator[str]:
         threats = self._threats(after, seat)
@@ -153,7 +184,7 @@ class OrionFinder:
         meeting = self._prover.candidates(position, TWO + 1)
         if not 1 <= len(meeting) <= MOST_MEETING:
             return None
-        right = self._prover.holding_moves(position, TWO + 1)
+        right = self._told_apart(position, meeting, 1 - seat, TWO, wins=False)
         if not _is_one_idea(right):
             return None
         for move in right:

@@ -107,31 +107,6 @@ class Prover:
             batch = max(1, min(2 * batch, round(batch * _LOOK / taken)))
         return self._finding(time.perf_counter() - start)
 
-    def winning_moves(
-        self, position: Position, stages: int | None = None, effort: Effort = Effort()
-    ) -> list[Move]:
-        """All moves of the seat to act that win by force within so many stages.
-
-        Moves about which nothing is known within the effort, taken for each, are left out.
-        """
-        (seat,) = position.to_act
-        return [
-            move
-            for move in position.moves()
-            if self.prove(position.copy().play(move), seat, _less(stages), effort).wins
-        ]
-
-    def holding_moves(
-        self, position: Position, stages: int | None = None, effort: Effort = Effort()
-    ) -> list[Move]:
-        """All moves of the seat to act after which the other does not win within so many stages."""
-        (seat,) = position.to_act
-        return [
-            move
-            for move in self.candidates(position, stages)
-            if not self.prove(position.copy().play(move), 1 - seat, _less(stages), effort).wins
-        ]
-
     def candidates(self, position: Position, stages: int | None = None) -> list[Move]:
         """The moves that need a look: the one that wins at once, or all that meet every threat."""
         (seat,) = position.to_act
@@ -165,11 +140,6 @@ class Prover:
         pn, dn = int(now["pn"]), int(now["dn"])
         known = bool(now["depth"] < 0)
         return Finding(pn == 0 if known else None, int(now["looked"]), seconds, pn, dn)
-
-
-def _less(stages: int | None) -> int | None:
-    """One move makes it one stage less."""
-    return None if stages is None else stages - 1
 
 
 def stage_of(position: Position) -> int:
