@@ -12,7 +12,7 @@ from orrery.lab.crew import local_crew
 from orrery.lab.puzzles import RIGHT, WRONG, PuzzleError, judge, puzzles
 from orrery.lab.puzzles.checking import check, fault
 from orrery.lab.puzzles.finding import finder_of, name_of
-from orrery.lab.puzzles.making import MakingJournal, make, making_job
+from orrery.lab.puzzles.making import MakingJournal, make, making_job, without_sequels
 from orrery.lab.puzzles.storage import games_with_puzzles
 
 pytestmark = pytest.mark.skipif(not COMPILED, reason="proofs take compiled rules")
@@ -83,3 +83,11 @@ def test_in_ortus_any_order_of_moves_that_wins_is_right():
 def test_nobody_finds_puzzles_of_other_games():
     with pytest.raises(PuzzleError, match="nobody finds puzzles of corona"):
         finder_of(orrery.game("corona"))
+
+
+def test_the_end_of_a_story_is_no_puzzle_of_its_own():
+    win = next(p for p in puzzles("orion") if p.kind == "win" and p.proof.within == 2)
+    end = replace(win, ply=win.ply + 2, proof=replace(win.proof, within=1))
+    later, theirs = replace(end, ply=win.ply + 4), replace(end, seat=1 - win.seat)
+    assert without_sequels([end, win]) == [win]
+    assert without_sequels([later, theirs, win]) == [later, theirs, win]

@@ -11,6 +11,8 @@ from orrery.games.orbit_box.rules.bidding import BIDDING, PASS
 from orrery.games.orbit_box.rules.rounds import NOBODY
 from orrery.players.asking import ask
 from orrery.players.brains import brain
+from orrery.players.orbit_box.auction import Stakes, best_bid
+from orrery.players.orbit_box.bids import bid_table
 from orrery.players.player import SimplePlayer
 from orrery.players.turns import next_move
 
@@ -138,3 +140,30 @@ def test_the_strongest_says_at_once_what_the_best_plan_brings(name: str) -> None
         position = make(seed)
         assert position.state.bidder == NOBODY
         assert answer(position) == f"bid {optimum(position)}"
+
+
+@pytest.mark.parametrize("name", ["corona", "harun"])
+def test_the_table_of_bids_agrees_with_the_best_answer(name: str) -> None:
+    """Sealed, against others who bid the optimum, the table and the best answer agree."""
+    for seed in range(DEALS):
+        position = last_round(name, 3, "sealed", seed)
+        found = optimum(position)
+        for seat in range(3):
+            if position.state.suspended[seat]:
+                continue
+            others = dict.fromkeys({0, 1, 2} - {seat}, found)
+            table = bid_table(position, seat, others)
+            bid = best_bid(position, seat, found, Stakes(3, 1))
+            assert table.optimum == found
+            answer = next(worth for worth in table.bids if worth.bid == bid)
+            lower = [worth.chance for worth in table.bids if worth.bid <= found]
+            assert answer.chance == max(lower)
+
+
+def test_one_more_than_the_others_holds_the_round() -> None:
+    position = orrery.game("corona", players=3, deal="random").start(2)
+    table = {worth.bid: worth for worth in bid_table(position, 0, {1: 9, 2: 11}).bids}
+    assert (table[11].holder, table[11].held) == (2, 11)
+    assert (table[12].holder, table[12].held) == (0, 12)
+    assert (table[0].holder, table[0].held) == (2, 11)
+    assert table[15].chance < table[12].chance  # 14 is the most that a plan brings

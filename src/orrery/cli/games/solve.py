@@ -17,6 +17,7 @@ from orrery.core.errors import OptionError
 from orrery.games.orbit_box.data.bodies import LETTERS
 from orrery.players.corona import solver as corona
 from orrery.players.harun import solver as harun
+from orrery.players.orbit_box.bids import bid_table
 from orrery.players.orbit_box.problems import Step
 from orrery.players.proof.prover import USUAL_MEMORY
 from orrery.players.proof.solver import USUAL_SECONDS
@@ -68,6 +69,56 @@ def solve_harun(
     solution = harun.solve(problem)
     plans = harun.optimal_plans(problem) if every else iter([solution.plan])
     _tell({"problem": str(problem)}, solution, plans, as_json)
+
+
+@app.command("bids")
+def solve_bids(
+    position: Annotated[str, typer.Argument(metavar="POSITION", help="As for the others.")],
+    seat: Annotated[str, typer.Option(help="Whose bids, by the name of the seat.")],
+    others: Annotated[
+        str, typer.Option(help='What the others bid at most: "venus=9 earth=11".')
+    ] = "",
+    game: Annotated[str, typer.Option(help="corona or harun.")] = "corona",
+    ply: Annotated[int | None, typer.Option(min=0, help="Of a record: after so many.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """What every bid of a round is worth against these opponents, and the best plan."""
+    here = _position(game, position, ply)
+    names = {here.game.seat_name(place): place for place in range(len(here.game.seats))}
+    table = bid_table(here, _seat(names, seat), _limits(names, others))
+    rows = [
+        {
+            "bid": worth.bid,
+            "holder": here.game.seat_name(worth.holder) if worth.holder >= 0 else None,
+            "held": worth.held,
+            "chance": round(worth.chance, 4),
+        }
+        for worth in table.bids
+    ]
+    if as_json:
+        print_json({"optimum": table.optimum, "plan": table.plan, "bids": rows})
+        return
+    screen.print(f"The best plan brings {table.optimum}: {' '.join(table.plan)}", markup=False)
+    for row in rows:
+        said = f"bid {row['bid']}" if row["bid"] else "no bid"
+        who = f"{row['holder']} holds {row['held']}" if row["holder"] else "nobody bids"
+        screen.print(f"{said:8}{who:24}{row['chance']:.1%} to win the game", markup=False)
+
+
+def _seat(names: dict[str, int], name: str) -> int:
+    if name not in names:
+        raise OptionError(f"nobody here is called {name!r}; there are {', '.join(names)}")
+    return names[name]
+
+
+def _limits(names: dict[str, int], text: str) -> dict[int, int]:
+    limits = {}
+    for word in text.split():
+        name, equals, bid = word.partition("=")
+        if not equals or not bid.isdigit():
+            raise OptionError(f"a bid is written venus=9, not {word!r}")
+        limits[_seat(names, name)] = int(bid)
+    return limits
 
 
 Where = Annotated[

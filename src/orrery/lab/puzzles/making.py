@@ -15,7 +15,7 @@ from orrery.core.options import written_options
 from orrery.lab.crew import Crew, PackedGame, in_batches, packed
 from orrery.lab.puzzles import storage
 from orrery.lab.puzzles.finding import Finder, finder_of, name_of
-from orrery.lab.puzzles.puzzle import Tactic
+from orrery.lab.puzzles.puzzle import MOVES, WIN, Tactic
 from orrery.lab.puzzles.storage import PuzzleError
 from orrery.players.asking import ask
 from orrery.players.player import repeatable_player
@@ -86,7 +86,20 @@ class MakingJob:
                         proof=what.proof,
                     )
                 )
-        return found
+        return without_sequels(found)
+
+
+def without_sequels(found: Sequence[Tactic]) -> list[Tactic]:
+    """Puzzles of one game, without those that are only the end of another one's story."""
+    return [
+        puzzle
+        for puzzle in found
+        if not any(
+            (other.kind, other.seat, other.proof.unit) == (WIN, puzzle.seat, MOVES)
+            and other.ply < puzzle.ply < other.ply + 2 * other.proof.within
+            for other in found
+        )
+    ]
 
 
 def _follows(ply: int, found: Sequence[Tactic]) -> bool:

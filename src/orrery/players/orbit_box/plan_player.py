@@ -35,7 +35,7 @@ class PlanPlayer(ABC):
         p, game = position.state, position.game
         if p.phase == PLACING:
             return game.move(seat, int(sample(p, game.box, seat, self._chance)))
-        found, steps = self._look(position)
+        found, steps = self.look(position)
         if p.phase == BIDDING:
             return self._bid(position, seat, found)
         laid = [f"{LETTERS[body]}{p.took[body]}" for body in p.order[: p.steps]]
@@ -67,7 +67,7 @@ class PlanPlayer(ABC):
     def _solves(self) -> bool:
         return self._strength > len(LOOKS)
 
-    def _look(self, position: Position) -> tuple[int, list[str]]:
+    def look(self, position: Position) -> tuple[int, list[str]]:
         """The best plan that was seen: its score and its steps."""
         if self._solves:
             return self.best(position, *_dealt(position.state))
