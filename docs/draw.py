@@ -61,7 +61,7 @@ def _lesson(
         position.play(move)
     seat = position.to_act[0]
     scene = position.scene(seat)
-    return replace(scene, items=scene.items + position.aids(f"cell-{select}", seat))
+    return replace(scene, groups=(*scene.groups, position.aids(f"cell-{select}", seat)))
 
 
 if __name__ == "__main__":

@@ -148,13 +148,13 @@ class LeaksItsGenerator(Pebbles):
 class MovesItsBoard(Pebbles):
     def scene(self, position: Any, seat: int | None) -> Any:
         scene = super().scene(position, seat)
-        return replace(scene, fixed=scene.items, items=())
+        return replace(scene, fixed=scene.items, groups=())
 
 
 class DrawsTwice(Pebbles):
     def scene(self, position: Any, seat: int | None) -> Any:
         scene = super().scene(position, seat)
-        return replace(scene, items=scene.items * 2)
+        return replace(scene, groups=scene.groups * 2)
 
 
 class GivesNoReason(Pebbles):
@@ -270,7 +270,7 @@ class StepsThatTakeNoTime(Pebbles):
 class StepsWithDoubles(Pebbles):
     def steps(self, before: Any, move: Any, after: Any, seat: int | None) -> Any:
         scene = before.scene(seat)
-        return (MoveStep(replace(scene, items=scene.items * 2), 1.0),)
+        return (MoveStep(replace(scene, groups=scene.groups * 2), 1.0),)
 
 
 class StepsFromNowhere(Pebbles):

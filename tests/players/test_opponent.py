@@ -100,6 +100,7 @@ def test_before_the_dice_are_rolled_there_is_nothing_to_solve() -> None:
 
 def test_a_game_without_a_solver_says_so() -> None:
     with pytest.raises(
-        orrery.OptionError, match="orbis has no solver; corona, harun, orbit, orion"
+        orrery.OptionError,
+        match="orbis has no solver; orion, ortus, corona, harun and orbit",
     ):
         orrery.solve(orrery.game("orbis").start(seed=2))
