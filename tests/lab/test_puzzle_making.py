@@ -7,7 +7,6 @@ from dataclasses import replace
 import pytest
 
 import orrery
-from orrery.core.kernel import COMPILED
 from orrery.lab.crew import local_crew
 from orrery.lab.puzzles import RIGHT, WRONG, PuzzleError, judge, puzzles
 from orrery.lab.puzzles.checking import check, fault
@@ -15,7 +14,7 @@ from orrery.lab.puzzles.finding import finder_of, name_of
 from orrery.lab.puzzles.making import MakingJournal, make, making_job, without_sequels
 from orrery.lab.puzzles.storage import games_with_puzzles
 
-pytestmark = pytest.mark.skipif(not COMPILED, reason="proofs take compiled rules")
+pytestmark = pytest.mark.compiled
 
 PROVEN = ("orion", "ortus")
 

@@ -9,13 +9,13 @@ import orrery
 import orrery.lab.puzzles
 from orrery.core.contract import Game, Position, Seat
 from orrery.core.errors import OptionError
-from orrery.core.kernel import COMPILED, apply, copy_array, legal, payoff, rule, to_act
+from orrery.core.kernel import apply, copy_array, legal, payoff, rule, to_act
 from orrery.players.orion.forcing import may_add, note_contacts, wins_with
 from orrery.players.proof.forcing import NOTES, SPARE
 from orrery.players.proof.prover import Effort, Prover, stage_of
 from orrery.players.proof.solver import solve
 
-pytestmark = pytest.mark.skipif(not COMPILED, reason="trying everything takes compiled rules")
+pytestmark = pytest.mark.compiled  # trying everything takes compiled rules
 
 
 # --- Trying everything ----------------------------------------------------------------------------

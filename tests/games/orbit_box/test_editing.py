@@ -132,3 +132,10 @@ def test_every_edit_of_every_tool_changes_the_round(name: str) -> None:
             editor.edits(board, "tool-hammer")
         with pytest.raises(OptionError):
             editor.edited(board, "castle")
+
+
+@pytest.mark.parametrize(("name", "die", "words"), [("orbit", "Q", "no body"), ("harun", "9", "9")])
+def test_a_die_that_is_not_there_cannot_be_turned(name: str, die: str, words: str) -> None:
+    editor = editor_of(name)
+    with pytest.raises(OptionError, match=words):
+        editor.turned(editor.first()["dice"], die)  # type: ignore[attr-defined]

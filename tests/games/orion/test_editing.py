@@ -199,3 +199,40 @@ def _plays(start: Position, moves: list[orrery.Move]) -> bool:
     except Refusal:
         return False
     return True
+
+
+def test_before_the_tokens_lie_there_is_nothing_to_write_down() -> None:
+    with pytest.raises(Refusal, match="The tokens do not lie yet"):
+        EDITOR.taken_apart(orrery.game("orion", setup="free").start(1))
+
+
+def test_a_kind_that_is_used_up_has_no_places() -> None:
+    board = EDITOR.edited(EDITOR.blank(), "blue single a1")
+    assert not EDITOR.edits(board, "tray-blue-single")
+    assert EDITOR.edits(board, "tray-orange-single")
+
+
+def test_a_board_with_some_galaxies_and_holes_can_be_drawn() -> None:
+    board = EDITOR.edited(EDITOR.edited(EDITOR.blank(), "galaxy a1"), "hole f6")
+    position = PRESET.at(EDITOR.build(board))
+    assert {"galaxy-a1", "black-hole-f6"} <= {item.key for item in position.scene().items}
+
+
+def test_tiles_that_no_order_allows_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("orrery.games.orion.editing.can_be_played", lambda *_: False)
+    assert fault(blue="single.a1", turn="orange") == (
+        "OD10",
+        "By turns these tiles cannot be laid before somebody has won.",
+    )
+
+
+def test_whoever_looks_too_long_for_an_order_believes_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("orrery.games.orion.rules.order_of_play._MOST_LAID", 0)
+    text = write_arrangement({**EDITOR.read(START), "blue": ("single.a1",), "turn": ("orange",)})
+    assert EDITOR.all_faults(EDITOR.read(text)) == ()
+
+
+def test_in_a_rematch_from_a_position_people_change_seats() -> None:
+    position = PRESET.start(1)
+    begun = orrery.position("orion", position.start_line())
+    assert begun.game.rematch(begun) is begun.game

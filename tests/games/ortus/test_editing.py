@@ -14,10 +14,9 @@ from orrery.games.ortus.editing import OrtusEditor
 from orrery.players.chance_player import RandomPlayer
 from orrery.testing import check_game
 
-pytestmark = pytest.mark.compiled  # a turn has too many moves to be listed by plain Python
-
 GAME = orrery.game("ortus", arrangement="standard", first="gold")
 EDITOR = OrtusEditor(GAME)
+ON_FIVE_WELLS = "wind.d2 wind.d8 earth.f6 earth.h4 water.h10 water.o3 fire.o4 fire.o5"
 
 
 def fault(**parts: str) -> tuple[str, str]:
@@ -53,6 +52,7 @@ def test_every_turn_of_play_is_written_down_and_put_together_again() -> None:
     assert turns > 3
 
 
+@pytest.mark.compiled  # a turn has too many moves to be listed by plain Python
 def test_a_game_from_such_a_turn_obeys_all_laws_and_its_record_replays() -> None:
     position = orrery.position("ortus", GAME.start(2).start_line(), seed=4)
     assert orrery.load(position.record()).state.tobytes() == position.state.tobytes()
@@ -69,6 +69,7 @@ def test_a_game_from_such_a_turn_obeys_all_laws_and_its_record_replays() -> None
         ({"black": "wind.a2"}, "OT13", "Gold has less honour than warriors of the other side"),
         ({"gold_energy": "20"}, "OT3", "Gold has at most 14 energy in this turn."),
         ({"turn_number": "1", "gold_energy": "8"}, "OT2", "Gold has at most 7 energy in this turn"),
+        ({"gold": ON_FIVE_WELLS}, "OT3", "Gold would have won: five wells at the collection."),
     ],
 )  # fmt: skip
 def test_every_impossible_turn_gets_one_sentence(
@@ -102,3 +103,48 @@ def test_tools_put_warriors_and_guides_on_the_board_and_take_them_away() -> None
             assert changed != EDITOR.checked(board)
             cell = edit.path[1].removeprefix("cell-")
             assert EDITOR.edited(changed, f"remove {cell}") == EDITOR.checked(board)
+
+
+def test_the_first_turn_is_the_beginning_of_the_booklet() -> None:
+    assert EDITOR.first()["turn_number"] == ("1",)
+    assert EDITOR.all_faults(EDITOR.first()) == ()
+
+
+def test_what_is_no_tool_and_no_edit_is_told() -> None:
+    with pytest.raises(OptionError, match="there is no tool 'tool-red-fire'"):
+        EDITOR.edits(EDITOR.blank(), "tool-red-fire")
+    with pytest.raises(OptionError, match="there is no edit 'jump'"):
+        EDITOR.after(EDITOR.blank(), "jump")
+
+
+def test_an_element_of_which_all_stand_has_no_places() -> None:
+    board = EDITOR.blank()
+    cells = iter(EDITOR.arena.cells[1:])
+    while places := EDITOR.edits(board, "tool-gold-fire"):
+        board = EDITOR.after(board, f"gold fire {next(cells)}")
+    assert places == []
+    assert EDITOR.edits(board, "tool-gold-water")
+
+
+@pytest.mark.parametrize(
+    ("parts", "rule", "sentence"),
+    [
+        (
+            {"gold": "", "gold_energy": "0"},
+            "OT4",
+            "Gold can do nothing in this turn with so little energy.",
+        ),
+        (
+            {"turn_number": "1", "gold_honour": "1"},
+            "OT2",
+            "Nobody has honour in the first turn.",
+        ),
+    ],
+)
+def test_every_fault_is_told_not_only_the_first(
+    parts: dict[str, str], rule: str, sentence: str
+) -> None:
+    start = {**EDITOR.taken_apart(GAME.start(1)), "turn_number": ("3",)}
+    changed = {**start, **{part: tuple(words.split()) for part, words in parts.items()}}
+    found = EDITOR.all_faults(EDITOR.read(write_arrangement(changed)))
+    assert (rule, sentence) in [(one.rule, str(one.sentence)) for one in found]

@@ -225,9 +225,9 @@ class RingEditor(PositionEditor):
             wrong = say("These are too many chips: the game has {total}.", total=self.total)
             yield PositionFault(self.chips_rule, wrong)
 
+    @abstractmethod
     def further_faults(self, arrangement: Arrangement) -> Iterator[PositionFault]:
         """Faults by the rules of this game alone."""
-        yield from ()
 
 
 class BiddingEditor(RingEditor):

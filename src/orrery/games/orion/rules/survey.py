@@ -71,7 +71,7 @@ def nearest_count(p: Any, held: Any, colour: int, each: int) -> int:
     best, rank = 0, -1
     for cell in range(N_CELLS):
         if p.colour[cell] == 1 + colour and p.chain[cell] == cell:
-            count = held[cell]
+            count = int(held[cell])
             near = count % each if p.phase == LAY_TILES else 0
             if near * N_CELLS + count > rank:
                 best, rank = count, near * N_CELLS + count
