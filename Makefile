@@ -7,7 +7,7 @@ INTERPRETED := NUMBA_DISABLE_JIT=1
 CORES := $(shell getconf _NPROCESSORS_ONLN)
 # Some tests wait for a clock, a browser or a server: one process more than cores makes use of that.
 WORKERS := $(shell expr $(CORES) + 1)
-TESTS = --dist worksteal -m "not slow" --costs-file .costs/$@.tsv
+TESTS = --dist worksteal -m "not slow" --costs-file=.costs/$@.tsv
 # The rules, one by one, and the house; without what plays thousands of games to count, or to compare
 # them with a slower way of saying the same, and without what starts processes.
 QUICK := tests/core tests/games tests/golden tests/table tests/lessons tests/test_names.py \
