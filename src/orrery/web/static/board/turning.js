@@ -92,6 +92,12 @@ export class Turning {
 
   // --- Turning ------------------------------------------------------------------------------------
 
+  /** Whether what is laid can lie there in another way: a key means something else if it cannot. */
+  get isFree() {
+    const { pick, aim, laid } = this.choosing;
+    return laid !== null && this.ways(pick, aim).length > 1;
+  }
+
   /** @param {number} by */
   turn(by) {
     const { pick, aim } = this.choosing;
@@ -116,7 +122,7 @@ export class Turning {
   pressed(event) {
     const isTyping = /** @type {Element} */ (event.target).closest("input, textarea, select");
     const isOther = event.ctrlKey || event.metaKey || event.altKey || isTyping;
-    if (event.key.toLowerCase() !== "r" || isOther || !this.choosing.laid) return;
+    if (event.key.toLowerCase() !== "r" || isOther || !this.isFree) return;
     event.stopPropagation();
     this.turn(event.shiftKey ? -1 : 1);
   }
