@@ -261,7 +261,7 @@ def main() -> None:
     try:
         text = section(chosen.rounds, chosen.seconds)
     except ModuleNotFoundError as error:
-        sys.exit(f"{error.name} is not installed; install the peers: pip install 'orrery[peers]'")
+        sys.exit(f"{error.name} is not installed; the peers: pip install 'orrery-games[peers]'")
     print(text)
     if chosen.write:
         put(chosen.write, text)

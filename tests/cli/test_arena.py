@@ -93,7 +93,7 @@ def test_without_ray_it_says_what_to_install(
 ) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
     assert run([*ORBIT, "--players", "random,simple", "--on", "ray"]) == 2
-    assert "pip install 'orrery[ray]'" in capsys.readouterr().err
+    assert "pip install 'orrery-games[ray]'" in capsys.readouterr().err
 
 
 def test_ctrl_c_keeps_what_was_played_and_says_how_to_go_on(

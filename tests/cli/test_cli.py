@@ -308,4 +308,4 @@ def test_the_command_is_installed_and_says_what_it_needs() -> None:
     code = "import sys; sys.modules['typer'] = None; from orrery.cli import main; main()"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert done.returncode == 1
-    assert done.stderr == "The orrery command needs its extra: pip install 'orrery[cli]'\n"
+    assert done.stderr == "The orrery command needs its extra: pip install 'orrery-games[cli]'\n"

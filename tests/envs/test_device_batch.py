@@ -92,7 +92,7 @@ def test_threads_are_for_the_cpu() -> None:
 
 def test_without_a_gpu_one_line_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "cupy", None)
-    with pytest.raises(orrery.OptionError, match="used through CuPy: pip install 'orrery"):
+    with pytest.raises(orrery.OptionError, match="used through CuPy: pip install 'orrery-games"):
         orrery.batch("orion", n=2, device="cuda")
 
 

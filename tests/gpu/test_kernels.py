@@ -206,7 +206,7 @@ def test_missing_libraries_are_named_in_one_line(
 ) -> None:
     list_of([WEIGH], (9, 0)).write(tmp_path)
     monkeypatch.setitem(sys.modules, "cupy", None)
-    with pytest.raises(OptionError, match="used through CuPy: pip install 'orrery\\[gpu\\]'"):
+    with pytest.raises(OptionError, match="used through CuPy: pip install 'orrery-games\\[gpu\\]'"):
         load(tmp_path)
     if COMPILED:
         monkeypatch.setitem(sys.modules, "numba_cuda", None)

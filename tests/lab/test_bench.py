@@ -105,7 +105,7 @@ def test_all_of_open_spiel_is_compared(results: Results) -> None:
 def test_without_open_spiel_and_atlas_the_page_says_so(without_open_spiel: Results) -> None:
     assert without_open_spiel.missing == peers.MISSING
     assert "\n" not in peers.MISSING
-    assert "pip install 'orrery[bench]'" in peers.MISSING
+    assert "pip install 'orrery-games[bench]'" in peers.MISSING
     page = without_open_spiel.to_markdown(DATE)
     assert page.count(peers.MISSING) == 1
     assert "not measured" in page

@@ -14,5 +14,5 @@ def test_without_its_extra_the_table_says_which_one() -> None:
     )
     assert done.returncode == 1
     assert done.stderr.splitlines()[-1] == (
-        "ModuleNotFoundError: orrery.table needs its extra: pip install 'orrery[table]'"
+        "ModuleNotFoundError: orrery.table needs its extra: pip install 'orrery-games[table]'"
     )

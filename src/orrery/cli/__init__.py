@@ -10,7 +10,7 @@ def main() -> None:
     try:
         import typer  # noqa: F401, PLC0415  # only this command needs the extra
     except ModuleNotFoundError:
-        sys.exit("The orrery command needs its extra: pip install 'orrery[cli]'")
+        sys.exit("The orrery command needs its extra: pip install 'orrery-games[cli]'")
     from orrery.cli.app import run  # noqa: PLC0415
 
     sys.exit(run(sys.argv[1:]))

@@ -74,7 +74,7 @@ def compiler() -> Any:
         from numba import cuda  # noqa: PLC0415
     except ImportError:
         raise OptionError(
-            "building kernels for a GPU needs numba-cuda: pip install 'orrery[gpu]'"
+            "building kernels for a GPU needs numba-cuda: pip install 'orrery-games[gpu]'"
         ) from None
     return cuda
 

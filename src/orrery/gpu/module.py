@@ -40,7 +40,7 @@ def device_library() -> Any:
     try:
         import cupy  # noqa: PLC0415
     except ImportError:
-        raise OptionError("the GPU is used through CuPy: pip install 'orrery[gpu]'") from None
+        raise OptionError("the GPU is used through CuPy: pip install 'orrery-games[gpu]'") from None
     if not cupy.is_available():
         raise OptionError("CuPy finds no GPU on this machine")
     return cupy

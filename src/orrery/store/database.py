@@ -103,7 +103,7 @@ def _postgresql(address: URL) -> Engine:
         )
     except ModuleNotFoundError as error:
         raise StoreError(
-            f"{error.name} is not installed; PostgreSQL needs: pip install 'orrery[postgres]'"
+            f"{error.name} is not installed; PostgreSQL needs: pip install 'orrery-games[postgres]'"
         ) from error
 
 

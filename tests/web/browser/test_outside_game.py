@@ -29,7 +29,7 @@ build-backend = "hatchling.build"
 [project]
 name = "pebbles-game"
 version = "1.0"
-dependencies = ["orrery"]
+dependencies = ["orrery-games"]
 
 [project.entry-points."orrery.games"]
 pebbles = "pebbles:Pebbles"

@@ -106,7 +106,7 @@ def _need_torch() -> None:
     try:
         import torch  # noqa: F401, PLC0415
     except ImportError:
-        raise OptionError("training needs PyTorch: pip install 'orrery[train]'") from None
+        raise OptionError("training needs PyTorch: pip install 'orrery-games[train]'") from None
 
 
 def _line(progress: TrainingProgress, scores: dict[str, float]) -> str:

@@ -35,5 +35,5 @@ def needing_the_site() -> Iterator[None]:
         yield
     except ModuleNotFoundError as error:
         raise NotInstalled(
-            f"{error.name} is not installed; for the site: pip install 'orrery[web]'"
+            f"{error.name} is not installed; for the site: pip install 'orrery-games[web]'"
         ) from error

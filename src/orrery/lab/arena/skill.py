@@ -12,7 +12,7 @@ from orrery.lab.arena.intervals import Z95
 from orrery.lab.arena.played import PlayedGame
 from orrery.ratings.skill import NEWCOMER, after_game, drifted
 
-MISSING = "Games of more than two are rated by openskill; install it: pip install 'orrery[ratings]'"
+MISSING = "Games of more than two are rated by openskill: pip install 'orrery-games[ratings]'"
 
 
 def skills(players: Sequence[str], games: Sequence[PlayedGame]) -> list[RatingEstimate] | None:

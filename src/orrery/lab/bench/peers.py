@@ -9,7 +9,7 @@ from typing import Any
 
 from orrery.lab.bench.timing import Task
 
-MISSING = "OpenSpiel is missing, so nothing is compared; to install it: pip install 'orrery[bench]'"
+MISSING = "OpenSpiel is missing, so nothing is compared: pip install 'orrery-games[bench]'"
 
 MCTS_ON_HEX = "hex simulations"
 

@@ -18,7 +18,7 @@ from typing import Any
 from orrery.lab.crew.errors import CrewError
 from orrery.lab.crew.job import CrewJob, Losses, Result, Task, attempt, delivered
 
-MISSING = "Ray is not installed; install it: pip install 'orrery[ray]'"
+MISSING = "Ray is not installed; install it: pip install 'orrery-games[ray]'"
 
 
 @contextmanager

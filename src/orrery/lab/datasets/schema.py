@@ -15,7 +15,7 @@ from orrery.lab.datasets.errors import DatasetError
 from orrery.lab.datasets.plan import DatasetPlan
 from orrery.lab.evaluation import EvaluatedGame
 
-MISSING = "pyarrow is not installed; install it: pip install 'orrery[data]'"
+MISSING = "pyarrow is not installed; install it: pip install 'orrery-games[data]'"
 
 #: Under this key the metadata of each file holds the plan, as JSON.
 PLAN = "orrery"

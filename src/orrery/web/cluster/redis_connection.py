@@ -43,7 +43,7 @@ class RedisNeedsMore(OrreryError):
     """The package that speaks with Redis is not there."""
 
     def __init__(self) -> None:
-        super().__init__("hiredis is not installed; Redis needs: pip install 'orrery[redis]'")
+        super().__init__("hiredis is not installed; Redis needs: pip install 'orrery-games[redis]'")
 
 
 def check_installed() -> None:

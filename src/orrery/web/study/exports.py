@@ -80,7 +80,7 @@ def film(frames: Sequence[bytes], kind: str) -> bytes:
         from PIL import Image  # noqa: PLC0415
     except ImportError:
         raise OptionError(
-            say("This site makes no films: whoever runs it has not installed orrery[films].")
+            say("This site makes no films: whoever runs it has not installed orrery-games[films].")
         ) from None
     pictures = [Image.open(BytesIO(frame)).convert("RGB") for frame in frames]
     if kind == "gif":
