@@ -18,7 +18,7 @@ LONG := against_reference facts symmetry kept_items observations drawing hexline
 # Where bytecode is not written, every process that the tests start compiles the house again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test check slowest test-all system lint types layers warm quick compiled interpreted bench faults pictures planes notebooks screens golden messages clean
+.PHONY: play test check slowest test-all system lint types layers warm quick compiled interpreted bench faults deploy-check pictures planes notebooks screens golden messages clean
 
 play: .venv/.web
 	@$(BIN)/orrery serve --open --port $(PORT)
@@ -76,6 +76,10 @@ bench: .venv/.dev .venv/.peers
 # Whatever can break, while fifty games run, ten times in a row.
 faults: system .venv/.dev
 	$(BIN)/python benchmarks/faults.py --rounds 10
+
+# What others host the site with, as far as the tools for it are installed.
+deploy-check: .venv/.dev
+	@scripts/deploy_check
 
 # Drawn again from scenes; a test compares.
 pictures: .venv/.dev
