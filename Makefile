@@ -18,7 +18,7 @@ LONG := against_reference facts symmetry kept_items observations drawing hexline
 # Where bytecode is not written, every process that the tests start compiles the house again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test check slowest test-all system lint types layers warm quick compiled interpreted bench faults deploy-check pictures planes notebooks screens golden messages clean
+.PHONY: play test check slowest test-all system lint types layers warm quick compiled interpreted bench faults deploy-check pictures planes notebooks screens docs docs-serve golden messages clean
 
 play: .venv/.web
 	@$(BIN)/orrery serve --open --port $(PORT)
@@ -93,10 +93,19 @@ notebooks: .venv/.dev
 planes: .venv/.dev
 	$(BIN)/python docs/planes.py
 
-# The site as people see it, for the README.
-screens: .venv/.dev
+# The site and the documentation as people see them, for these pages.
+screens: .venv/.dev docs
 	$(BIN)/python docs/screens.py
 	$(BIN)/python docs/companion_screens.py
+	$(BIN)/python docs/site_screens.py
+
+# The documentation site, in build/site; a link that leads nowhere fails.
+docs: .venv/.docs
+	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build
+
+# The same while you write, again after every change.
+docs-serve: .venv/.docs
+	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs serve
 
 # Written again after a wanted change of the rules; look at the difference before you commit it.
 golden: .venv/.dev
@@ -106,7 +115,7 @@ golden: .venv/.dev
 messages: .venv/.dev
 	$(BIN)/python -m orrery.web.language.extraction
 
-.venv/.web .venv/.dev .venv/.peers: pyproject.toml
+.venv/.web .venv/.dev .venv/.docs .venv/.peers: pyproject.toml
 	@scripts/setup $(subst .,,$(suffix $@))
 
 clean:
