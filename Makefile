@@ -60,7 +60,7 @@ quick: .venv/.dev
 	$(BIN)/pytest -n $(CORES) $(TESTS) $(LONG:%=--ignore-glob="*test_%.py") $(QUICK)
 
 compiled: .venv/.dev
-	$(BIN)/pytest -n $(WORKERS) $(TESTS)
+	scripts/steady -n $(WORKERS) $(TESTS)
 
 # The same tests on the same rules as plain Python; no line of games/ may stay unvisited.
 interpreted: .venv/.dev
