@@ -1,7 +1,4 @@
-import os
 import shutil
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from orrery.core import kernel
+from orrery.core.compiling.sources import HOUSE, _sources
 from orrery.core.kernel import (
     COMPILED,
     binds,
@@ -22,7 +20,6 @@ from orrery.core.kernel import (
     rule,
     rule_of,
 )
-from orrery.core.sources import HOUSE, _sources
 
 # --- Record types ---------------------------------------------------------------------------------
 
@@ -215,72 +212,7 @@ def test_an_operation_keeps_its_name_and_contract():
 
 # --- The cache of compiled rules ------------------------------------------------------------------
 
-CALLEE = """
-from orrery.core.kernel import rule
-
-@rule
-def callee(x):
-    return x + {number}
-"""
-
-CALLER = """
-from orrery.core.kernel import rule
-from toy.a import callee
-
-@rule
-def caller(x):
-    return 10 * callee(x)
-"""
-
 RUN_CALLER = "from toy.b import caller; print(caller(1), sum(caller.stats.cache_hits.values()))"
-
-
-class Workshop:
-    """A folder for packages written by a test, and the means to run them in a fresh process."""
-
-    def __init__(self, folder: Path) -> None:
-        self.packages = folder / "packages"
-        self.cache: Path | str = folder / "cache"
-        self.scratch = folder / "scratch"
-        self.scratch.mkdir()
-
-    def write(self, name: str, content: str) -> None:
-        file = self.packages / name
-        file.parent.mkdir(parents=True, exist_ok=True)
-        (file.parent / "__init__.py").touch()
-        file.write_text(content)
-
-    def run(self, program: str) -> list[int]:
-        """The numbers that the program prints."""
-        environment = os.environ | {
-            "PYTHONPATH": os.pathsep.join([str(self.packages), os.environ.get("PYTHONPATH", "")]),
-            "PYTHONDONTWRITEBYTECODE": "1",  # two edits within a second share a time stamp
-            "NUMBA_DISABLE_JIT": "0",
-            "ORRERY_CACHE_DIR": str(self.cache),
-            "TMPDIR": str(self.scratch),
-        }
-        done = subprocess.run(
-            [sys.executable, "-c", program],
-            env=environment,
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        assert done.returncode == 0, done.stderr
-        return [int(word) for word in done.stdout.split()]
-
-
-@pytest.fixture
-def workshop(tmp_path):
-    return Workshop(tmp_path)
-
-
-@pytest.fixture
-def caller(workshop):
-    """A package whose rule in b.py calls a rule in a.py."""
-    workshop.write("toy/a.py", CALLEE.format(number=1))
-    workshop.write("toy/b.py", CALLER)
-    return workshop
 
 
 @pytest.mark.once
@@ -294,7 +226,7 @@ def test_machine_code_is_kept_for_the_next_process(caller):
 @pytest.mark.once
 def test_a_change_in_a_called_rule_is_seen(caller):
     assert caller.run(RUN_CALLER) == [20, 0]
-    caller.write("toy/a.py", CALLEE.format(number=2))
+    caller.write_caller(2)
     assert caller.run(RUN_CALLER) == [30, 0]
 
 
@@ -365,7 +297,7 @@ print(search(p, p))
 def test_a_cache_root_that_cannot_be_made_still_gives_compiled_rules(caller):
     caller.cache.write_text("a file, where a folder should be")
     assert caller.run(RUN_CALLER) == [20, 0]
-    caller.write("toy/a.py", CALLEE.format(number=2))
+    caller.write_caller(2)
     assert caller.run(RUN_CALLER) == [30, 0]
 
 

@@ -31,7 +31,8 @@ from numba.core.types import Array
 from numba.extending import overload
 from numba.np.numpy_support import from_dtype
 
-from orrery.core.sources import hash_of_sources
+from orrery.core.compiling.haste import plain_meanwhile
+from orrery.core.compiling.sources import hash_of_sources
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -140,7 +141,9 @@ def rule(function: Callable[P, R]) -> Callable[P, R]:
     if COMPILED:
         with _cache_folder(cache_folder(function.__module__)):
             # This is what cache=True does, with a key of our own.
-            compiled._cache = _RuleCache(function)  # type: ignore[no-untyped-call]
+            compiled._cache = cache = _RuleCache(function)  # type: ignore[no-untyped-call]
+        if not function.__defaults__:  # Numba marks what is left out, and Python cannot read that
+            plain_meanwhile(compiled, lambda *args: cache.holds(compiled, args))
     return compiled  # type: ignore[no-any-return]
 
 
@@ -154,6 +157,13 @@ class _RuleCache(FunctionCache):
         key: Any = super()._index_key(sig, codegen)  # type: ignore[no-untyped-call]
         return (*key, hash_of_sources(frozenset(modules)))
 
+    def holds(self, compiled: Any, args: tuple[Any, ...]) -> bool:
+        """Whether there is machine code of the rule for such arguments."""
+        kinds = tuple(compiled.typeof_pyval(arg) for arg in args)
+        key = self._index_key(kinds, compiled.targetctx.codegen())
+        held: Any = self._cache_file._load_index()  # type: ignore[no-untyped-call]
+        return key in held
+
 
 @contextmanager
 def _cache_folder(folder: Path) -> Iterator[None]:
@@ -166,14 +176,14 @@ def _cache_folder(folder: Path) -> Iterator[None]:
         _config.CACHE_DIR = before
 
 
-def cache_folder(module: str) -> Path:
-    """Where the machine code of this module's rules is kept.
+def cache_folder(*modules: str) -> Path:
+    """Where the machine code of these modules' rules is kept.
 
     Numba watches the file of each function but not the files of the rules it calls, so a changed
     callee would leave stale machine code. The folder is therefore named by a hash of all that the
-    module depends on.
+    modules depend on.
     """
-    return _folder(hash_of_sources(frozenset({module, __name__})))
+    return _folder(hash_of_sources(frozenset({*modules, __name__})))
 
 
 @functools.cache

@@ -8,9 +8,9 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+from orrery.core.compiling.sources import hash_of_sources
 from orrery.core.errors import OptionError
 from orrery.core.kernel import modules_bound_to
-from orrery.core.sources import hash_of_sources
 from orrery.gpu.kernels import Argument, Kernel
 
 LIST_NAME = "kernels.json"

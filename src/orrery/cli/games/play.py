@@ -10,14 +10,15 @@ import typer
 from orrery.cli.data.brought import ArenaFile, Brought, TilesFile
 from orrery.cli.options import GameOptions, read_options
 from orrery.cli.screen import Quit, screen, show_ending, show_position, show_progress, warn
-from orrery.core.contract import Move, Position, Seat
+from orrery.core.contract import Game, Move, Position, Seat
 from orrery.core.errors import OptionError, Refusal
-from orrery.core.kernel import CLOCK, COMPILED
+from orrery.core.kernel import CLOCK
 from orrery.core.texts import say
 from orrery.games import game as make_game
 from orrery.players.asking import ask
-from orrery.players.player import PLAYERS, Player, is_player, player
+from orrery.players.player import PLAYERS, Player, is_player
 from orrery.players.turns import next_move
+from orrery.players.warm import Compiling, compile_meanwhile
 
 HUMAN = "human"
 USUAL_SEATS = "human,simple"
@@ -48,43 +49,41 @@ def play(
     """Play a game in the terminal, against bots or on one screen."""
     brought = Brought(tiles=tiles, arena=arena).options(name)
     game = make_game(name, **read_options(option, brought))
+    names = _named(seats, game)
+    compiling = _get_ready(game, names)
     position = game.start(seed or None)
     for key, label in brought.items():
         screen.print(f"{key}: {label}", style="dim", markup=False)
-    table = _TerminalTable(position, _players(seats, position), record)
+    players = [
+        None if name == HUMAN else compiling.seated(name, f"{position.seed} {seat}", game)
+        for seat, name in enumerate(names)
+    ]
+    table = _TerminalTable(position, players, record)
     table.play()
 
 
-def _players(seats: str, position: Position) -> list[Player | None]:
-    """One for each seat; None where a person sits."""
+def _named(seats: str, game: Game) -> list[str]:
+    """Who sits where: one name for each seat."""
     names = [name.strip() for name in seats.split(",")]
-    wanted = len(position.game.seats)
+    wanted = len(game.seats)
     if seats == USUAL_SEATS:
         names += ["simple"] * (wanted - 2)
     if len(names) != wanted:
-        raise OptionError(
-            f"{position.game.title} has {wanted} seats, and {seats!r} fills {len(names)}"
-        )
+        raise OptionError(f"{game.title} has {wanted} seats, and {seats!r} fills {len(names)}")
     for name in names:
         if name != HUMAN and not is_player(name):
             choices = ", ".join((HUMAN, "1 to 6", *PLAYERS))
             raise OptionError(f"nobody called {name!r} can sit down; there are {choices}")
-    if COMPILED:
-        _get_ready(position, set(names) - {HUMAN})
-    return [
-        None if name == HUMAN else player(name, f"{position.seed} {seat}")
-        for seat, name in enumerate(names)
-    ]
+    return names
 
 
-def _get_ready(position: Position, bots: set[str]) -> None:
-    """Let each kind of bot think once, so that its rules are compiled before the first question.
-
-    Otherwise the first game that a bot opens would be slow, whenever that is.
-    """
-    with screen.status("getting ready"):
-        for name in bots:
-            ask(player(name, "getting ready"), position, position.to_act[-1])
+def _get_ready(game: Game, names: list[str]) -> Compiling:
+    """Have the rules compiled, where they are not yet: while a person plays, else before."""
+    compiling = compile_meanwhile([game.name], sorted(set(names) - {HUMAN}))
+    if HUMAN not in names:  # nobody waits to move, and the same seed is to give the same game
+        with screen.status("compiling the rules, this one time only"):
+            compiling.wait()
+    return compiling
 
 
 class _TakenBack(Exception):

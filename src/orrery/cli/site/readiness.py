@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import os
+import threading
+from typing import TYPE_CHECKING
 
 from orrery.cli.screen import screen
 
+if TYPE_CHECKING:
+    from orrery.players.warm import Compiling
+
 
 def get_ready() -> None:
-    """Compile the rules, where they are not yet."""
-    from orrery.web.operations import warm  # noqa: PLC0415  # loads the games
+    """Compile the rules, where they are not yet, and show how far it is."""
+    from orrery.players import warm  # noqa: PLC0415  # loads the games
 
     cold = warm.cold_games()
     if not cold:
@@ -24,3 +29,22 @@ def get_ready() -> None:
 
         tell()
         warm.compile_rules(cold, os.cpu_count() or 1, tell)
+
+
+def get_ready_meanwhile() -> None:
+    """Compile the rules, where they are not yet, while people play already; then say so."""
+    from orrery.games import NAMES  # noqa: PLC0415
+    from orrery.players import warm  # noqa: PLC0415
+
+    compiling = warm.compile_meanwhile(NAMES)
+    if compiling.is_done:
+        return
+    screen.print(
+        "The rules are being compiled, this one time only; you can play meanwhile.", style="dim"
+    )
+    threading.Thread(target=_tell_when_done, args=[compiling], daemon=True).start()
+
+
+def _tell_when_done(compiling: Compiling) -> None:
+    compiling.wait()
+    screen.print("All rules are compiled.", style="dim")

@@ -10,7 +10,7 @@ from pathlib import Path
 from orrery.cli.screen import screen
 from orrery.cli.site.configuration import Typed, settings_of, with_settings
 from orrery.cli.site.place import needing_the_site, use_data
-from orrery.cli.site.readiness import get_ready
+from orrery.cli.site.readiness import get_ready, get_ready_meanwhile
 from orrery.web.configuration.reading import built, shown
 from orrery.web.settings import Configuration
 
@@ -32,12 +32,14 @@ def _serve(chosen: Configuration) -> None:
         from orrery.web.cluster import supervisor  # noqa: PLC0415
     if chosen.workers > 1:
         supervisor.check_shared(chosen)
-    if not chosen.cold:
+    if not chosen.cold and chosen.workers > 1:
         get_ready()
     site = supervisor.Supervisor(chosen) if chosen.workers > 1 else server.server_for(chosen)
     local = chosen.host in ("127.0.0.1", "0.0.0.0")
     address = f"http://{'localhost' if local else chosen.host}:{site.port}/"
     screen.print(f"Orrery is at [bold]{address}[/]   (Ctrl+C ends it)")
+    if not chosen.cold and chosen.workers == 1:
+        get_ready_meanwhile()
     if chosen.open_browser:
         threading.Timer(0.5, webbrowser.open, [address]).start()
     site.run()

@@ -7,9 +7,9 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 import orrery
+from orrery.core.compiling.sources import hash_of_sources
 from orrery.core.contract import Game
 from orrery.core.options import written_options
-from orrery.core.sources import hash_of_sources
 from orrery.lab.datasets.errors import DatasetError
 from orrery.lab.evaluation import EvaluationTask
 from orrery.lab.evaluation.play import USUAL_SIMULATIONS

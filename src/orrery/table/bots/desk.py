@@ -11,6 +11,7 @@ from typing import Protocol
 
 import msgspec
 
+from orrery.core.compiling import haste
 from orrery.core.contract import Seat
 from orrery.core.errors import OrreryError
 from orrery.table.bots.pace import budget
@@ -47,6 +48,7 @@ def question(
         seconds=time.seconds,
         scale=time.scale,
         afresh=afresh,
+        in_haste=haste.is_on(),
     )
 
 

@@ -15,10 +15,12 @@ from collections import OrderedDict
 import msgspec
 
 from orrery.core.chance import draw, seeded
+from orrery.core.compiling import haste
 from orrery.core.contract import Move, Position, Seat
 from orrery.games import game
 from orrery.players.asking import ask
 from orrery.players.levels import LevelPlayer
+from orrery.players.warm import QUICK_LEVEL
 
 #: So many tables are remembered; another one is played through from its beginning.
 MOST_TABLES = 32
@@ -41,6 +43,7 @@ class Question(msgspec.Struct, frozen=True):
     scale: float = 1.0  # of all budgets, where time is short
     afresh: bool = False  # forget what is known of the table: the last answer was wrong
     rules: int | None = None  # their version; None: the newest
+    in_haste: bool = False  # others compile the rules meanwhile: do not wait for them
 
 
 class BotAnswer(msgspec.Struct, frozen=True):
@@ -91,6 +94,7 @@ class Thinker:
 
     def answer(self, question: Question) -> BotAnswer:
         """What the bot plays."""
+        _hasten(question.in_haste and question.level <= QUICK_LEVEL)
         known = self._known.pop(question.table, None)
         if known is None or question.afresh:
             known = _Known(question)
@@ -105,6 +109,15 @@ class Thinker:
             traceback.print_exc()
             return BotAnswer(any_move(position, seat).text, erred=True)
         return BotAnswer(move.text if move else None)
+
+
+def _hasten(is_wanted: bool) -> None:
+    """Think with rules that are not compiled, if need be; strong players never do."""
+    if is_wanted:
+        haste.begin()
+        haste.look_again()
+    else:
+        haste.end()
 
 
 def any_move(position: Position, seat: Seat) -> Move:

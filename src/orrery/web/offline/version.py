@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from functools import cache
 
-from orrery.core.sources import HOUSE
+from orrery.core.compiling.sources import HOUSE
 
 _LETTERS = 12
 

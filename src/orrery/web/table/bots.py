@@ -13,7 +13,7 @@ from orrery.core.contract import Seat
 from orrery.core.errors import OrreryError
 from orrery.core.kernel import CLOCK
 from orrery.games import NAMES, game
-from orrery.players.levels import LEVELS, is_guided
+from orrery.players.warm import bot_levels
 from orrery.table.bots.desk import Answered, BotDesk, BotLost, Thinkers, question
 from orrery.table.bots.pace import offered, pace
 from orrery.table.bots.queue import Client
@@ -28,8 +28,6 @@ from orrery.web.operations.outages import until_written
 from orrery.web.operations.threads import in_moves
 from orrery.web.table.hosted import Hosted, clock_now
 
-#: Between them these levels use everything that a bot is made of, apart from a net.
-_WARM_LEVELS = (2, 5)
 #: For so many seconds a net is tried.
 _MOMENT = 0.01
 
@@ -211,5 +209,5 @@ async def _until(time: Milliseconds) -> None:
 def _first_questions(name: str) -> list[Question]:
     start = game(name).start(0)
     seat = next(seat for seat in start.to_act if seat != CLOCK)
-    levels = (*_WARM_LEVELS, LEVELS[-1]) if is_guided(start.game) else _WARM_LEVELS
+    levels = bot_levels(start.game)
     return [Question(f"warm {name}", name, {}, "0", [], seat, n, _MOMENT) for n in levels]

@@ -7,8 +7,10 @@ from collections.abc import Callable, Collection, Coroutine
 from contextlib import suppress
 from typing import Any
 
+from orrery.core.compiling import haste
 from orrery.core.contract import Seat
 from orrery.games import NAMES
+from orrery.players.warm import load_rules
 from orrery.store import Store
 from orrery.table.events import Became, Milliseconds
 from orrery.table.state import TableState
@@ -25,7 +27,6 @@ from orrery.web.operations.clock_watch import ClockWatch
 from orrery.web.operations.faults import Faults
 from orrery.web.operations.outages import until_written
 from orrery.web.operations.threads import in_showing
-from orrery.web.operations.warm import load_rules
 from orrery.web.table.bots import BotHost
 from orrery.web.table.deadlines import Deadlines
 from orrery.web.table.group_commit import GroupCommit
@@ -41,6 +42,8 @@ _TIDY_S = 60.0
 _KEEPER_LATE_MS = 5000
 #: So often it is looked whether somebody who was sent away has gone.
 _LOOK_AGAIN_S = 0.02
+#: So often it is looked whether other processes have compiled everything.
+_LOOK_FOR_RULES_S = 0.5
 #: A browser has its new cookie by then.
 _COOKIE_S = 1.0
 
@@ -99,7 +102,9 @@ class Host:
             self.spawn(self._get_warm())
 
     async def _get_warm(self) -> None:
-        """First the rules, which every click needs, then the bots."""
+        """First the rules, which every click needs, then the bots; not before they are compiled."""
+        while haste.is_on():
+            await asyncio.sleep(_LOOK_FOR_RULES_S)
         for name in NAMES:
             await asyncio.to_thread(load_rules, name)
         await self._bots.warm()

@@ -16,7 +16,7 @@ from pathlib import Path
 
 #: Files of these kinds hold no constants for rules.
 PICTURES = (".css", ".svg")
-HOUSE = Path(__file__).parents[1]
+HOUSE = Path(__file__).parents[2]
 
 
 @functools.cache
