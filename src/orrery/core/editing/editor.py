@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from orrery.core.editing.arrangement import Arrangement, read_arrangement
 from orrery.core.errors import OptionError
 from orrery.core.options import Option, write_value
-from orrery.core.scene import Item
+from orrery.core.scene import Item, Scene
 from orrery.core.texts import Sentence, Text, listed, say
 
 if TYPE_CHECKING:
@@ -101,6 +101,10 @@ class PositionEditor(ABC):
     def position(self, arrangement: Arrangement) -> Position:
         """The arrangement as a position to look at, faulty or not."""
         return self.game.at(self.build(arrangement))
+
+    def scene(self, arrangement: Arrangement) -> Scene:
+        """What is drawn of it; a game may add places that only whoever edits can touch."""
+        return self.position(arrangement).scene()
 
     def all_faults(self, arrangement: Arrangement) -> tuple[PositionFault, ...]:
         """Why no game can go on from here; nothing if one can."""

@@ -17,6 +17,7 @@ from orrery.core.texts import Sentence, Text, count, say
 from orrery.games.orbis.counting import countables, counted
 from orrery.games.orbis.data.components import COLOURS, GODS, LEVELS, MARKET, SEATS
 from orrery.games.orbis.data.tiles import ORRERY_SET, TILE_SETS, TileSet
+from orrery.games.orbis.editing import OrbisEditor
 from orrery.games.orbis.picture import picture
 from orrery.games.orbis.rules import codes
 from orrery.games.orbis.rules.box import MOST_PLAYERS, NEWEST_RULES, NONE, build_box
@@ -240,6 +241,9 @@ class Orbis(Game):
 
     def picture(self, position: Position, seat: Seat | None, colour: bool) -> str:
         return picture(position, seat, colour)
+
+    def editor(self) -> OrbisEditor:
+        return OrbisEditor(self)
 
 
 def by_colour(counts: list[int]) -> dict[str, int]:

@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from orrery.core.contract import Position, Seat
-from orrery.lab.puzzles.puzzle import TURNS, WIN, Branch, Tactic
+from orrery.lab.puzzles.endings import Ending, is_same_turn
+from orrery.lab.puzzles.puzzle import LAST_TURNS, Branch, Tactic
+from orrery.players.orbis.endgame import Endgame
 from orrery.players.proof.prover import Effort, Prover, stage_of
 from orrery.players.proof.solver import winning_move
 
@@ -42,7 +44,9 @@ def judge(puzzle: Tactic, moves: Sequence[str]) -> TacticVerdict:
             return TacticVerdict(RIGHT, (), right, position)
         branch = _branch_of(position, open_)
         if branch is None:
-            if puzzle.proof.unit == TURNS and puzzle.kind == WIN:
+            if puzzle.proof.unit == LAST_TURNS:
+                return _judge_ending(puzzle, moves, right)
+            if puzzle.is_open:
                 return _judge_by_proof(puzzle, position, moves[place + 1 :], right)
             return TacticVerdict(WRONG, (), right, position)
         answers, open_ = branch.answers, branch.then
@@ -73,6 +77,27 @@ def _judge_by_proof(
     following = winning_move(prover, position, left)
     still = (following.text,) if following else ()
     return TacticVerdict(GO_ON if still else WRONG, answers, still, position)
+
+
+def _judge_ending(puzzle: Tactic, moves: Sequence[str], right: tuple[str, ...]) -> TacticVerdict:
+    """The same in the last turns of a game with chance: right is whatever is still worth as much.
+
+    The turn is all there is to find; nobody answers within it.
+    """
+    ending = Ending(Endgame(puzzle.table), puzzle.proof.worth)
+    start = puzzle.position()
+    position = start.copy()
+    for text in moves:
+        before = position.copy()
+        position.play(text, puzzle.seat)
+        assert position.last is not None
+        if not ending.keeps(before, position.last):
+            return TacticVerdict(WRONG, (), right, position)
+        if not is_same_turn(start, position):
+            return TacticVerdict(RIGHT, (), right, position)
+    following = ending.following(position)
+    assert following is not None  # what is worth something is so by one of its moves
+    return TacticVerdict(GO_ON, (), (following.text,), position)
 
 
 def play_answers(position: Position, seat: Seat) -> tuple[str, ...]:

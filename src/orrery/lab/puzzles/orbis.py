@@ -1,39 +1,42 @@
-"""Puzzles of Orbis: turns in which one choice is clearly better than all others.
+"""Puzzles of Orbis: last turns in which one choice wins, saves or gains, and no other does.
 
-Luck lies ahead, so nothing is proven: a search says how often each choice wins, and the best one
-must be ahead by a margin that chance does not explain.
+With three turns to go at most, everything can be tried: each way through a turn, each tile that may
+come, each answer. So the value of a choice is exact, and the best one must be ahead by a margin.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 import numpy as np
 
 from orrery.core.contract import Game, Move, Position, Seat
 from orrery.games.orbis.data.components import EFFECTS
-from orrery.games.orbis.rules.codes import CHOOSE, TAKE_CODE
+from orrery.games.orbis.rules.codes import (
+    CHOOSE,
+    GOD_CODE,
+    TAKE_CODE,
+)
+from orrery.games.orbis.rules.scoring import creation_points, wastelands
+from orrery.lab.puzzles.endings import Ending, is_same_turn, is_trade
 from orrery.lab.puzzles.finding import FoundTactic
-from orrery.lab.puzzles.puzzle import GAIN, Branch, TacticProof
-from orrery.players.levels import best_settings
-from orrery.players.search import Budget, Search
+from orrery.lab.puzzles.puzzle import GAIN, LAST_TURNS, SAVE, WIN, Branch, TacticProof
+from orrery.players.orbis.endgame import Endgame, EndgameTooLong
+from orrery.players.orbis.player import CARE, OrbisPlayer
 
-#: A first look, and what each of the best choices is then given on its own.
-GLANCE, SIMULATIONS = 300, 600
-#: So much better the best choice must be, from -1 (lost) to 1 (won), at a glance and weighed. A
-#: difference between two values of so many simulations is wrong by 0.06, as a standard deviation.
-MARGIN = 0.3
-#: The choices that are weighed against the best one.
-RIVALS = 3
-#: Before this many turns of all players nothing is decided yet.
-LEAST_TURNS = 10
+#: So much better the best choice must be, from -1 (lost) to 1 (won): a quarter of all deals.
+MARGIN = 0.5
+
+_LEFT_THEMES = ("last-turn", "two-turns", "three-turns")
 
 
 class OrbisFinder:
     """Finds puzzles in games of Orbis."""
 
     def __init__(self, game: Game) -> None:
-        self._search = Search(game, best_settings(game), seed="puzzles")
+        self._game = game
+        self._endgame = Endgame(game)
+        self._greedy = OrbisPlayer("puzzles", len(CARE))
 
     def forms(self, position: Position, seat: Seat) -> Iterator[bytes]:
         """What lies open, the seat that solves first."""
@@ -41,42 +44,100 @@ class OrbisFinder:
 
     def find(self, position: Position, plies_left: int) -> FoundTactic | None:
         """What there is to find here, if anything."""
-        p = position.plain
-        if p.phase != CHOOSE or p.turns_taken < LEAST_TURNS:
+        if position.plain.phase != CHOOSE or not self._endgame.is_near(position):
             return None
-        (seat,) = position.to_act
-        self._search.forget()
-        report = self._search.think(position, seat, Budget(simulations=GLANCE))
-        best, *rivals = [line for line in report.lines if _verb(line.move) != "trade"]
-        if report.best is not best or not rivals or best.value - rivals[0].value < MARGIN:
+        try:
+            return self._found(position)
+        except EndgameTooLong:
             return None
-        return self._weighed(position, best.move, [line.move for line in rivals[:RIVALS]])
 
-    def _weighed(self, position: Position, best: Move, rivals: list[Move]) -> FoundTactic | None:
-        """Weigh the best choice and its rivals alike."""
-        values = [
-            self._search.weigh(position, best.seat, move, SIMULATIONS).value
-            for move in (best, *rivals)
-        ]
-        margin = values[0] - max(values[1:])
+    def _found(self, position: Position) -> FoundTactic | None:
+        before = self._endgame.looked
+        choices = [move for move in position.moves() if not is_trade(move)]
+        values = {move.code: self._endgame.value_after(position, move) for move in choices}
+        best = max(choices, key=lambda move: values[move.code])
+        worth, *others = sorted(values.values(), reverse=True)
+        margin = worth - others[0]
         if margin < MARGIN:
             return None
-        proof = TacticProof("search", SIMULATIONS, GLANCE + SIMULATIONS * len(values), margin)
-        rating = 1700 - round(400 * min(margin, 1.0))
-        themes = (_theme(position, best),)
-        return FoundTactic(GAIN, best.seat, (Branch(best.text),), themes, proof, rating)
+        line = self._line(position, best, worth)
+        own = {move.code: self._points_after(position, move) for move in choices}
+        if self._is_plain(position, own, line):
+            return None
+        looked = self._endgame.looked - before
+        left = self._endgame.turns_left(position)
+        kind = WIN if worth == 1 else SAVE if others[0] == -1 else GAIN
+        proof = TacticProof("solver", left, looked, margin, LAST_TURNS, worth)
+        themes = (_LEFT_THEMES[left - 1], *self._themes(position, own, line))
+        rating = self._rating(position, best, line, left)
+        return FoundTactic(kind, best.seat, (_branch(line),), themes, proof, rating)
+
+    def _line(self, position: Position, first: Move, worth: float) -> list[Move]:
+        """The choice, and one way through the rest of the turn that keeps what it is worth."""
+        ending, here, line = Ending(self._endgame, worth), position.copy().play(first), [first]
+        while is_same_turn(position, here):
+            move = ending.following(here)
+            assert move is not None  # the value of a position is that of its best move
+            line.append(move)
+            here.play(move)
+        return line
+
+    # --- What others would do ---------------------------------------------------------------------
+
+    def _is_plain(self, position: Position, own: Mapping[int, int], line: list[Move]) -> bool:
+        """Whether it is what everybody would do: the most points at once, without a trade."""
+        is_most = own[line[0].code] == max(own.values())
+        return is_most and self._is_greedy(position, line[0]) and not any(map(is_trade, line))
+
+    def _is_greedy(self, position: Position, best: Move) -> bool:
+        """Whether a bot finds it that does what is worth most after its own turn."""
+        return self._greedy.choose(position, best.seat).code == best.code
+
+    def _points_after(self, position: Position, move: Move) -> int:
+        """The most points that somebody who chooses this has after the turn."""
+        after = position.copy().play(move)
+        if is_same_turn(position, after):
+            return self._endgame.most_points(after)
+        return int(creation_points(after.state, self._game.box, move.seat))
+
+    # --- Words and numbers ------------------------------------------------------------------------
+
+    def _themes(
+        self, position: Position, own: Mapping[int, int], line: list[Move]
+    ) -> Iterator[str]:
+        first = line[0]
+        if first.code >= GOD_CODE:
+            yield "god"
+        elif self._is_flipped(position, line):
+            yield "wasteland"
+        else:
+            effect = int(self._game.box.effect[_tile(position, first)])
+            yield EFFECTS[effect].replace(" ", "-")
+        if any(map(is_trade, line)):
+            yield "trade"
+        if own[first.code] < max(own.values()):
+            yield "fewer-points"
+
+    def _is_flipped(self, position: Position, line: list[Move]) -> bool:
+        """Whether the tile becomes a wasteland, by choice or since nothing else can be done."""
+        after, seat = position.copy(), line[0].seat
+        for move in line:
+            after.play(move)
+        return wastelands(after.state, seat) > wastelands(position.state, seat)
+
+    def _rating(self, position: Position, best: Move, line: list[Move], left: int) -> int:
+        """A guess: turns to see through, steps to find, and whether a good bot would miss it."""
+        missed = 0 if self._is_greedy(position, best) else 250
+        return 1000 + 200 * left + 40 * min(len(line), 8) + missed
 
 
-def _verb(move: Move) -> str:
-    return move.text.split()[0]
+def _tile(position: Position, move: Move) -> int:
+    return int(position.state.market[move.code - TAKE_CODE])
 
 
-def _theme(position: Position, move: Move) -> str:
-    """The effect of the tile that is taken, or that it is a god."""
-    if _verb(move) == "god":
-        return "god"
-    tile = int(position.state.market[move.code - TAKE_CODE])
-    return EFFECTS[int(position.game.box.effect[tile])].replace(" ", "-")
+def _branch(line: list[Move]) -> Branch:
+    first, *rest = line
+    return Branch(first.text, (), (_branch(rest),) if rest else ())
 
 
 def forms(position: Position, seat: Seat) -> Iterator[bytes]:
@@ -87,4 +148,4 @@ def forms(position: Position, seat: Seat) -> Iterator[bytes]:
     yield b"".join(np.ascontiguousarray(part).tobytes() for part in open_)
 
 
-_BY_SEAT = ("domain", "farm", "universe", "wasteland", "validated", "god")
+_BY_SEAT = ("domain", "farm", "universe", "wasteland", "validated", "god", "sacrificed")

@@ -14,7 +14,8 @@ from orrery.core.texts import Sentence, count, say
 WIN, SAVE, GAIN = KINDS = ("win", "save", "gain")
 
 
-MOVES, TURNS = "moves", "turns"
+#: What a bound counts: moves of the one who solves, turns, or all turns to the end of the game.
+MOVES, TURNS, LAST_TURNS = "moves", "turns", "last turns"
 
 
 @dataclass(frozen=True)
@@ -42,10 +43,13 @@ class TacticProof:
     by: str  # "solver": exactly; "search": with a margin
     within: int  # the bound, in moves of the one who solves or in turns; of a search, simulations
     nodes: int  # how many positions the proof looked at
-    margin: float = 0.0  # how much worse the next best move is, for a search; from 0 to 2
+    margin: float = 0.0  # how much worse the next best move is, where that is known; from 0 to 2
     #: What ``within`` counts. Within a turn moves may change places, so that in a puzzle of turns
     #: the solution is one of many, and whatever still wins is right.
     unit: str = MOVES
+    #: What best play is worth, in a puzzle of last turns: from -1 (lost) to 1 (won), on average
+    #: over all deals. Whatever keeps that is right.
+    worth: float = 1.0
 
 
 @dataclass(frozen=True)
@@ -89,11 +93,22 @@ class Tactic:
         return records.parse(self.record).moves[self.ply].text
 
     @property
+    def is_open(self) -> bool:
+        """Whether other ways than the written one may be right, if they are proven to be."""
+        unit = self.proof.unit
+        return unit == LAST_TURNS or (unit == TURNS and self.kind == WIN)
+
+    @property
     def task(self) -> Sentence:
         """What is asked, for a person."""
         who = self.table.seat_word(self.seat)
-        if self.proof.unit == TURNS and self.kind == WIN:
-            return say("To move: {who}. Win in this turn.", who=who)
+        if self.is_open and self.kind == WIN:
+            return count(
+                "To move: {who}. Win in this turn.",
+                "To move: {who}. Make sure of the victory: {n} turns are left.",
+                self.proof.within,
+                who=who,
+            )
         if self.kind == SAVE:
             return say("To move: {who}. Everything loses but for one idea.", who=who)
         if self.kind == GAIN:

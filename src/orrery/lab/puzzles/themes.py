@@ -42,4 +42,10 @@ THEMES: Mapping[str, Sentence] = {
     "sacred-stone": say("Sacred stone"),
     "temple": say("Temple"),
     "forest": say("Forest"),
+    "wasteland": say("Wasteland"),
+    "trade": say("Trade"),
+    "fewer-points": say("Fewer points win"),
+    "last-turn": say("The last turn"),
+    "two-turns": say("Two turns left"),
+    "three-turns": say("Three turns left"),
 }

@@ -23,6 +23,7 @@ from orrery.core.options import (
     write_value,
     written_options,
 )
+from orrery.core.scene import Scene
 from orrery.core.shelf import name_of
 from orrery.core.texts import say
 from orrery.games import game_class
@@ -61,6 +62,11 @@ class Edited(NamedTuple):
     def position(self) -> Position:
         """The position to look at."""
         return self.editor.position(self.arrangement)
+
+    @property
+    def scene(self) -> Scene:
+        """What is drawn of it."""
+        return self.editor.scene(self.arrangement)
 
 
 @lru_cache(maxsize=256)
@@ -114,9 +120,7 @@ def first(now: Edited) -> Edited:
 def tried(now: Edited, text: str) -> Ghost:
     """What an edit would change on the board."""
     after = after_edit(now, text)
-    old, new = (
-        {item.key: item for item in drawn_items(one.position.scene().items)} for one in (now, after)
-    )
+    old, new = ({item.key: item for item in drawn_items(one.scene.items)} for one in (now, after))
     changed = [item for key, item in new.items() if old.get(key) != item]
     return Ghost("", changed, [key for key in old if key not in new], text)
 
@@ -129,7 +133,7 @@ def view(now: Edited, tool: str = "", *, whole: bool = False) -> EditorView:
     editor, arrangement = now.editor, now.arrangement
     faults = editor.all_faults(arrangement)
     position = now.position
-    scene = drawn(position.scene())
+    scene = drawn(now.scene)
     seats = [seat for seat in position.to_act if seat != CLOCK]
     return EditorView(
         line=now.line,

@@ -11,8 +11,7 @@ from typing import NamedTuple, TypeVar
 
 from starlette.requests import Request
 
-from orrery.lab.puzzles import GO_ON, WIN, Tactic, judge, puzzle_named
-from orrery.lab.puzzles.puzzle import TURNS
+from orrery.lab.puzzles import GO_ON, Tactic, judge, puzzle_named
 from orrery.web.site import site_of
 
 T = TypeVar("T")
@@ -63,6 +62,6 @@ def needs_proof(puzzle: Tactic, moves: tuple[str, ...]) -> bool:
     for move in moves:
         branch = next((one for one in open_ if one.move == move), None)
         if branch is None:
-            return puzzle.kind == WIN and puzzle.proof.unit == TURNS
+            return puzzle.is_open
         open_ = branch.then
     return False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 
 from orrery.core.contract import Position, Seat
@@ -20,6 +20,22 @@ LOOK = load_look("orrery.games.orbis", "orbis")
 def scene(position: Position, seat: Seat | None) -> Scene:
     """The table from a player's side."""
     seen = table(position, seat)
+    return _drawn(position, seen, universe.places(seen, panel.NEAR.base))
+
+
+def editing_scene(position: Position, places: Mapping[str, Sequence[str]]) -> Scene:
+    """The table of whoever puts it together, with these places of each universe."""
+    seen = table(position, None)
+    panels = zip(seen.seats, panel.panels(len(seen.seats)), strict=True)
+    outlines = [
+        universe.outline(seen, seat, name, own.base)
+        for seat, own in panels
+        for name in places[seat]
+    ]
+    return _drawn(position, seen, outlines)
+
+
+def _drawn(position: Position, seen: SceneTable, places: Iterable[Item]) -> Scene:
     players, outcome = len(seen.seats), seen.outcome
     return Scene(
         LOOK,
@@ -29,7 +45,7 @@ def scene(position: Position, seat: Seat | None) -> Scene:
         panel.bottom(players) + MARGIN,
         _title(position.game.ending(outcome) if outcome else position.task()),
         _fixed(players),
-        tuple(map(kept_group, _groups(seen))),
+        tuple(map(kept_group, _groups(seen, places))),
         wide=_wide(players),
         signs=tuple(f"seat-{name}" for name in seen.players),
     )
@@ -40,13 +56,13 @@ def _title(standing: Sentence) -> Sentence:
     return say("Orbis, {standing}", standing=standing)
 
 
-def _groups(seen: SceneTable) -> Iterator[Iterable[Item]]:
+def _groups(seen: SceneTable, places: Iterable[Item]) -> Iterator[Iterable[Item]]:
     yield account(seen.common) if seen.outcome else market.market(seen)
     panels = panel.panels(len(seen.seats))
     for seat, own in zip(seen.seats, panels, strict=True):
         yield panel.player(seen, seat, own)
     yield aether(seen)
-    yield universe.places(seen, panels[0].base)
+    yield places
     for seat, own in zip(seen.seats, panels, strict=True):
         yield universe.universe(seen, seat, own.base, near=own is panels[0])
     yield turn.turn(seen)

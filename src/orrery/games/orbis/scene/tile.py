@@ -201,6 +201,14 @@ def laid_small(tile: Tile, spot: Spot, state: str, text: Text) -> tuple[Item, ..
     return tuple(items)
 
 
+def tool_face(tile: Tile) -> tuple[Item, ...]:
+    """The same on a button of the position editor."""
+    return laid_small(tile, Spot(0.0, 0.0, _ON_A_BUTTON), OPEN, "")
+
+
+_ON_A_BUTTON = 0.3
+
+
 def wasteland(tile: Tile, spot: Spot, points: int, text: Text) -> tuple[Item, ...]:
     """A flipped tile, and what it costs."""
     at = spot.at(32.5, 16.5)

@@ -121,3 +121,17 @@ def _place(seat: str, name: str, spot: Spot, fits: bool) -> Item:
         style = "place fits"
         said = say("place {place}, face up or as a wasteland", place=name)
     return Item(f"place-{seat}-{name}", "polygon", points=shape, style=style, text=said)
+
+
+def outline(table: SceneTable, seat: str, name: str, base: Spot) -> Item:
+    """A place of any universe, for whoever puts one together."""
+    spot = spot_of(place_of(name), middle_of(table.player(seat)["universe"]), base)
+    return _outline(seat, name, spot)
+
+
+@lru_cache(maxsize=4096)
+def _outline(seat: str, name: str, spot: Spot) -> Item:
+    width, height = spot.scale * (TILE_WIDTH - 4), spot.scale * (TILE_HEIGHT - 2)
+    shape = box_around(spot.x, spot.y, width, height)
+    said = say("{who} {place}", who=SEAT_WORDS[seat], place=name)
+    return Item(f"place-{seat}-{name}", "polygon", points=shape, style="place", text=said)
