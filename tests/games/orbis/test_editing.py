@@ -93,7 +93,7 @@ def told(arrangement: Arrangement) -> list[tuple[str, str]]:
 def hidden(arrangement: Arrangement, level: int, count: int) -> list[str]:
     """Tiles of a level that lie nowhere yet."""
     tools = EDITOR.tools(arrangement)
-    free = [tool.key.rpartition("-")[2] for tool in tools if tool.left]
+    free = [tool.key.rpartition("-")[2] for tool in tools if tool.left is None]
     return [tile for tile in free if tile[1] == str(level)][:count]
 
 
@@ -104,7 +104,7 @@ def faults_of(two_turns: Arrangement, **parts: str) -> list[tuple[str, str]]:
 @pytest.mark.parametrize(
     ("parts", "fault"),
     [
-        ({"market": "", "crowd": ""}, ("OB1", "The market has 9 tiles, and 0 lie there.")),
+        ({"market": "", "crowd": ""}, ("OB1", "The market has 9 tiles, not 0.")),
         ({"god_1": "love", "god_2": "love"}, ("OB2", "The gods of a game are all different.")),
         (
             {"sun_god": "love", "moon_god": "love", "god_1": "love"},
@@ -160,7 +160,7 @@ def test_level_comes_after_level(two_turns: Arrangement) -> None:
     (tile,) = hidden(two_turns, 3, 1)
     changed = EDITOR.after(two_turns, f"market {place} {tile}")
     assert told(changed) == [
-        ("OB11", "After so many turns 11 tiles of level 1 lie open, not 10."),
+        ("OB11", "Open tiles of level 1 after so many turns: 11, not 10."),
     ]
 
 

@@ -10,7 +10,7 @@ from orrery.players.orbis.endgame import Endgame
 NEARLY = 1e-6
 
 
-class Ending:
+class TurnKeeper:
     """The rest of a turn near the end of a game, as its solver sees it."""
 
     def __init__(self, endgame: Endgame, worth: float) -> None:

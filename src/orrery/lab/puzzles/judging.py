@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from orrery.core.contract import Position, Seat
-from orrery.lab.puzzles.endings import Ending, is_same_turn
+from orrery.lab.puzzles.endings import TurnKeeper, is_same_turn
 from orrery.lab.puzzles.puzzle import LAST_TURNS, Branch, Tactic
 from orrery.players.orbis.endgame import Endgame
 from orrery.players.proof.prover import Effort, Prover, stage_of
@@ -84,7 +84,7 @@ def _judge_ending(puzzle: Tactic, moves: Sequence[str], right: tuple[str, ...]) 
 
     The turn is all there is to find; nobody answers within it.
     """
-    ending = Ending(Endgame(puzzle.table), puzzle.proof.worth)
+    ending = TurnKeeper(Endgame(puzzle.table), puzzle.proof.worth)
     start = puzzle.position()
     position = start.copy()
     for text in moves:

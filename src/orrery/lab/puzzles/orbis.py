@@ -18,7 +18,7 @@ from orrery.games.orbis.rules.codes import (
     TAKE_CODE,
 )
 from orrery.games.orbis.rules.scoring import creation_points, wastelands
-from orrery.lab.puzzles.endings import Ending, is_same_turn, is_trade
+from orrery.lab.puzzles.endings import TurnKeeper, is_same_turn, is_trade
 from orrery.lab.puzzles.finding import FoundTactic
 from orrery.lab.puzzles.puzzle import GAIN, LAST_TURNS, SAVE, WIN, Branch, TacticProof
 from orrery.players.orbis.endgame import Endgame, EndgameTooLong
@@ -74,7 +74,7 @@ class OrbisFinder:
 
     def _line(self, position: Position, first: Move, worth: float) -> list[Move]:
         """The choice, and one way through the rest of the turn that keeps what it is worth."""
-        ending, here, line = Ending(self._endgame, worth), position.copy().play(first), [first]
+        ending, here, line = TurnKeeper(self._endgame, worth), position.copy().play(first), [first]
         while is_same_turn(position, here):
             move = ending.following(here)
             assert move is not None  # the value of a position is that of its best move

@@ -131,7 +131,7 @@ class OrbisEditor(PositionEditor):
                     f"{_TILE_TOOL}{tile.id}",
                     tile_words(tile),
                     say("Level {n}", n=level),
-                    int(tile.id not in shown),
+                    0 if tile.id in shown else None,
                     tool_face(tile),
                 )
                 for level in LEVELS

@@ -52,7 +52,7 @@ class TableChecks:
     def _market(self) -> Iterator[PositionFault]:
         lie = len(self._table.market)
         if lie < len(MARKET):
-            wrong = say("The market has 9 tiles, and {n} lie there.", n=lie)
+            wrong = say("The market has 9 tiles, not {n}.", n=lie)
             yield PositionFault("OB1", wrong)
 
     def _universe(self, seat: Seat) -> Iterator[PositionFault]:
@@ -100,7 +100,7 @@ class TableChecks:
             left -= due
             if shown[level] != due and len(self._table.market) == len(MARKET):
                 wrong = say(
-                    "After so many turns {due} tiles of level {level} lie open, not {n}.",
+                    "Open tiles of level {level} after so many turns: {due}, not {n}.",
                     due=due,
                     level=level,
                     n=shown[level],
@@ -117,8 +117,7 @@ class TableChecks:
         if in_turn != sorted(in_turn) or in_turn[-1] - in_turn[0] > 1:
             had = ", ".join(str(table.turns(seat)) for seat in range(players))
             wrong = say(
-                "{who} cannot be in turn: regions and gods together, the players have had {had}"
-                " turns.",
+                "{who} cannot be in turn; regions and gods together, turns so far: {had}.",
                 who=self._who(table.turn),
                 had=had,
             )

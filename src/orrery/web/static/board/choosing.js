@@ -271,7 +271,8 @@ export class Choosing {
   /** What one points at, and where the touches so far have led. */
   hint() {
     const { whole, touched } = this.pick;
-    const names = touched.map((key) => this.board.items.get(key)?.text || key);
+    const lying = touched.filter((key) => this.board.items.has(key)); // a tool may lie elsewhere
+    const names = lying.map((key) => this.board.items.get(key)?.text || key);
     const aimed = this.aim && this.pick.finishedBy(this.aim);
     const pointed = aimed ? aimed.text : this.aim && this.board.items.get(this.aim)?.text;
     if (pointed && !touched.includes(this.aim)) names.push(pointed);
