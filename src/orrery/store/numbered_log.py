@@ -37,6 +37,8 @@ class NumberedLog(Generic[E]):
         """Of ``what``, with a row each; ``further`` columns of an event may follow from it."""
         self._what, self._rows, self._events = what, rows, events
         self._owner = events.c[f"{what}_id"]
+        # Put together once: these are written whenever something begins, or happens by itself.
+        self._begin, self._insert = insert(rows), insert(events)
         self._further = further
         self._statements: dict[tuple[str, ...], tuple[str, str]] = {}
         self.read_event: Callable[[str], E] = msgspec.json.Decoder(kind).decode
@@ -56,7 +58,7 @@ class NumberedLog(Generic[E]):
         values = {**newest, "number": entries[-1].number}
         try:
             if begun is not None:
-                connection.execute(insert(self._rows).values(id=id, **begun, **values))
+                connection.execute(self._begin, {"id": id, **begun, **values})
             elif not self._goes_on(connection, id, entries[0].number, values):
                 raise self._taken(id, entries)
             self.insert(connection, id, entries)
@@ -126,7 +128,7 @@ class NumberedLog(Generic[E]):
 
     def insert(self, connection: Connection, id: str, entries: Sequence[LogEntry[E]]) -> None:
         """Write the entries alone, by whoever has changed the row already."""
-        connection.execute(insert(self._events), self._event_rows(id, entries))
+        connection.execute(self._insert, self._event_rows(id, entries))
 
     def _event_rows(self, id: str, entries: Sequence[LogEntry[E]]) -> list[dict[str, Any]]:
         return [

@@ -85,7 +85,14 @@ def site_of(connection: HTTPConnection) -> Site:
 # --- What a route may ask for ---------------------------------------------------------------------
 
 
-def _language(connection: HTTPConnection) -> Language:
+# What is found at once is no work for a thread; what asks the database is.
+
+
+async def _this_site(connection: HTTPConnection) -> Site:
+    return site_of(connection)
+
+
+async def _language(connection: HTTPConnection) -> Language:
     return site_of(connection).languages.of(connection)
 
 
@@ -101,7 +108,7 @@ def _guest(connection: HTTPConnection) -> Person:
     return site_of(connection).guests.welcome(connection)
 
 
-ThisSite = Annotated[Site, Depends(site_of)]
+ThisSite = Annotated[Site, Depends(_this_site)]
 #: The language of whoever asks.
 Reading = Annotated[Language, Depends(_language)]
 #: Who asks, if we know them.

@@ -9,7 +9,7 @@ from collections.abc import Collection
 from typing import Any
 
 import msgspec
-from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, bindparam, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from orrery.store import codes
@@ -63,8 +63,13 @@ _COLUMNS = (
     accounts.c.silenced_until,
     accounts.c.suspended_until,
 )
-_TOKEN = [column.label(f"token_{column.name}") for column in store_tokens.COLUMNS]
 _ACCOUNTS = select(*_COLUMNS).join_from(accounts, people)
+#: Who comes: asked so often that it is put together once.
+_HOLDER = (
+    select(*_COLUMNS, *(c.label(f"token_{c.name}") for c in store_tokens.COLUMNS))
+    .select_from(tokens.join(people).outerjoin(accounts))
+    .where(tokens.c.digest == bindparam("secret"))
+)
 
 
 def _found(connection: Connection, which: ColumnElement[bool]) -> list[Account]:
@@ -107,21 +112,13 @@ class Accounts:
 
     def holder(self, secret: str) -> Holder | None:
         """Who holds this token."""
-        query = (
-            select(
-                people.c.id,
-                people.c.name,
-                *(c.label(f"token_{c.name}") for c in store_tokens.COLUMNS),
-            )
-            .join_from(tokens, people)
-            .where(tokens.c.digest == digest(secret))
-        )
         with self._database.reading() as connection:
-            row = connection.execute(query).first()
-            if row is None:
-                return None
-            account = _one(connection, people.c.id == row.id)
-        return Holder(Person(row.id, row.name), account, Token(*row[2:]))
+            row = connection.execute(_HOLDER, {"secret": digest(secret)}).first()
+        if row is None:
+            return None
+        known, token = row[: len(_COLUMNS)], row[len(_COLUMNS) :]
+        account = None if row.created is None else Account(*known)
+        return Holder(Person(row.id, row.name), account, Token(*token))
 
     # --- Names and passwords ----------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
 from orrery.core.contract import Seat
 from orrery.games import NAMES
@@ -146,25 +146,32 @@ class Ratings:
         connection.execute(update(ratings).where(mine).values(player=person))
 
 
+# What is asked at the end of every game is put together once.
+_THIS = bindparam("ended")
+_SETTLED = select(tables.c.settled).where(tables.c.id == _THIS)
+_SETTLE = update(tables).where(tables.c.id == _THIS, ~tables.c.settled).values(settled=True)
+_SITTERS = select(sitters.c.seat, sitters.c.person_id).where(sitters.c.table_id == _THIS)
+_RESULTS = select(results).where(results.c.table_id == _THIS).order_by(results.c.seat)
+_WRITE_RESULTS = insert(results)
+
+
 def _known(connection: Connection, game: str, players: Collection[str]) -> dict[str, Rating]:
     found = rows.found(connection, ratings, game, players)
     return {player: found.get(player) or first_rating(game, player) for player in players}
 
 
 def _is_settled(connection: Connection, table: str) -> bool:
-    return bool(connection.execute(select(tables.c.settled).where(tables.c.id == table)).scalar())
+    return bool(connection.execute(_SETTLED, {"ended": table}).scalar())
 
 
 def _claimed(connection: Connection, table: str) -> bool:
     """Whether nobody has counted this game before; who asks second waits for the first."""
-    change = update(tables).where(tables.c.id == table, ~tables.c.settled).values(settled=True)
-    return connection.execute(change).rowcount == 1
+    return connection.execute(_SETTLE, {"ended": table}).rowcount == 1
 
 
 def _as_they_are(connection: Connection, end: EndedGame) -> EndedGame:
     """With the ids of today: a guest may have signed in since the game was looked at."""
-    query = select(sitters.c.seat, sitters.c.person_id).where(sitters.c.table_id == end.table)
-    now = {row.seat: row.person_id for row in connection.execute(query)}
+    now = {seat: person for seat, person in connection.execute(_SITTERS, {"ended": end.table})}
     players = (
         player if level_of(player) else now.get(seat, player)
         for seat, player in enumerate(end.players)
@@ -181,7 +188,7 @@ def _write(connection: Connection, end: EndedGame) -> None:
         after = after_result(before, end.players, end.places)
         rows.keep(connection, ratings, end.game, after, end.at)
     connection.execute(
-        insert(results),
+        _WRITE_RESULTS,
         [
             {
                 "table_id": end.table,
@@ -206,8 +213,7 @@ def outcome(place: int, taken: Sequence[int]) -> Outcome:
 
 
 def _results(connection: Connection, table: str) -> list[SeatResult]:
-    query = select(results).where(results.c.table_id == table).order_by(results.c.seat)
-    return [seat_result(row) for row in connection.execute(query)]
+    return [seat_result(row) for row in connection.execute(_RESULTS, {"ended": table})]
 
 
 def seat_result(row: Any) -> SeatResult:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from functools import cache
 from typing import Any
 
-from sqlalchemy import Connection, Table, Update, select, update
+from sqlalchemy import Connection, Select, Table, Update, bindparam, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from orrery.ratings.rating import Rating
@@ -21,8 +22,17 @@ def found(
     connection: Connection, table: Table, game: str, players: Collection[str]
 ) -> dict[str, Rating]:
     """The ratings of those players who have one."""
-    query = select(table).where(table.c.game == game, table.c.player.in_(players))
-    return {one.player: Rating(one.mu, one.sigma, one.games) for one in connection.execute(query)}
+    rows = connection.execute(_of_players(table), {"of": game, "players": list(players)})
+    return {player: Rating(mu, sigma, games) for player, mu, sigma, games in rows}
+
+
+@cache
+def _of_players(table: Table) -> Select[tuple[str, float, float, int]]:
+    """Asked whenever somebody sits down, so that it is put together once."""
+    of = table.c
+    return select(of.player, of.mu, of.sigma, of.games).where(
+        of.game == bindparam("of"), of.player.in_(bindparam("players", expanding=True))
+    )
 
 
 def introduce(connection: Connection, table: Table, game: str, player: str, first: Rating) -> None:

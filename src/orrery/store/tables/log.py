@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
 from orrery.store.numbered_log import NumberedLog, as_json
 from orrery.store.schema import events, invitations, sitters, tables
@@ -41,13 +41,24 @@ def append(
         begun, standing = _opened(first), standing or Standing()
     newest = _changed(entries) | (_standing(standing) if standing else {})
     LOG.append(connection, table, entries, newest, begun)
+    _keep_lists(connection, table, entries)
+
+
+def _keep_lists(connection: Connection, table: str, entries: Sequence[Entry]) -> None:
+    """Rows of other lists that follow from what has happened."""
     for entry in entries:
-        _keep_people(connection, table, entry.event)
-        _keep_invitations(connection, table, entry.event)
-        _keep_terms(connection, table, entry.event)
+        if isinstance(entry.event, _KEPT):
+            _keep_people(connection, table, entry.event)
+            _keep_invitations(connection, table, entry.event)
+            _keep_terms(connection, table, entry.event)
 
 
-#: What a row of another list follows from; such an append is written by itself.
+_SIT = insert(sitters)
+_GET_UP = delete(sitters).where(
+    sitters.c.table_id == bindparam("at"), sitters.c.seat == bindparam("from")
+)
+
+#: What a row of another list follows from.
 _KEPT = (Opened, Sat, Left, Became, Declined, MadeRated)
 
 
@@ -59,12 +70,14 @@ def append_all(connection: Connection, appends: Sequence[Append]) -> None:
     plain = []
     for table, entries, standing in sorted(appends, key=lambda one: one.id):
         changed = _changed(entries)
-        if not changed or any(isinstance(entry.event, _KEPT) for entry in entries):
+        if not changed or entries[0].number == 1:
             append(connection, table, entries, standing)
         else:
             plain.append((table, entries, changed | _standing(standing)))
     if plain:
         LOG.append_to_many(connection, plain)
+    for table, entries, _ in plain:
+        _keep_lists(connection, table, entries)
 
 
 def _changed(entries: Sequence[Entry]) -> dict[str, Any]:
@@ -101,10 +114,10 @@ def _keep_people(connection: Connection, table: str, event: AnyEvent) -> None:
     """A table stays in the lists of those who gave up, whoever plays on in their place."""
     match event:
         case Sat(seat=seat, who=Person(id=person)):
-            connection.execute(_away(table, seat))
-            connection.execute(insert(sitters).values(table_id=table, seat=seat, person_id=person))
+            connection.execute(_GET_UP, {"at": table, "from": seat})
+            connection.execute(_SIT, {"table_id": table, "seat": seat, "person_id": person})
         case Left(seat=seat):
-            connection.execute(_away(table, seat))
+            connection.execute(_GET_UP, {"at": table, "from": seat})
         case Became():
             _keep_became(connection, table, event)
 
@@ -160,7 +173,3 @@ def _offered(connection: Connection, table: str) -> Terms:
 
 def _offer(connection: Connection, table: str, offered: Terms) -> None:
     connection.execute(update(tables).where(tables.c.id == table).values(terms=as_json(offered)))
-
-
-def _away(table: str, seat: int) -> Any:
-    return delete(sitters).where(sitters.c.table_id == table, sitters.c.seat == seat)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 import msgspec
-from sqlalchemy import Connection, Select, func, or_, select
+from sqlalchemy import Connection, Select, bindparam, func, or_, select
 
 from orrery.store.schema import sitters, tables
 from orrery.table.events import Milliseconds, Person, Sitter
@@ -77,6 +77,16 @@ COLUMNS = (
 )
 _NEWEST_FIRST = (tables.c.changed.desc(), tables.c.id)
 
+# What is asked whenever a table is opened, or somebody comes to one, is put together once.
+_NUMBERS = select(tables.c.id, tables.c.number).where(
+    tables.c.id.in_(bindparam("wanted", expanding=True))
+)
+_UNFINISHED = select(func.count()).where(
+    tables.c.host == bindparam("of"),
+    tables.c.phase.in_(("waiting", "playing")),
+    tables.c.changed >= bindparam("since"),
+)
+
 
 def found(connection: Connection, query: Select[*tuple[object, ...]]) -> list[Summary]:
     """The tables that a query over ``COLUMNS`` finds."""
@@ -105,8 +115,8 @@ def one(connection: Connection, table: str) -> Summary | None:
 
 def numbers(connection: Connection, wanted: Collection[str]) -> dict[str, int]:
     """The numbers of the last events of these tables."""
-    query = select(tables.c.id, tables.c.number).where(tables.c.id.in_(wanted))
-    return {row.id: row.number for row in connection.execute(query)}
+    rows = connection.execute(_NUMBERS, {"wanted": list(wanted)})
+    return {table: number for table, number in rows}
 
 
 def public(
@@ -130,12 +140,7 @@ def of_person(connection: Connection, person: str, limit: int) -> list[Summary]:
 
 def unfinished(connection: Connection, host: str, since: Milliseconds) -> int:
     """How many tables of this host wait or are in play, and have changed since then."""
-    query = select(func.count()).where(
-        tables.c.host == host,
-        tables.c.phase.in_(("waiting", "playing")),
-        tables.c.changed >= since,
-    )
-    return connection.execute(query).scalar_one()
+    return connection.execute(_UNFINISHED, {"of": host, "since": since}).scalar_one()
 
 
 def running(connection: Connection) -> list[Summary]:

@@ -39,9 +39,11 @@ class Permissions:
         self._noted: WeakSet[Hosted] = WeakSet()
 
     @staticmethod
-    def has_a_say(command: Command) -> bool:
+    def has_a_say(state: TableState, command: Command) -> bool:
         """Whether ``check``, which asks the database, could refuse this."""
-        return isinstance(command, Say | Sit | MakeRated)
+        if isinstance(command, Sit):
+            return state.opened.rated and not state.opened.private
+        return isinstance(command, Say | MakeRated)
 
     def check(self, state: TableState, command: Command, person: Person) -> None:
         """A ``Refusal`` if this person may not do this now."""

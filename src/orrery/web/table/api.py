@@ -28,6 +28,7 @@ from orrery.web.table import questions
 from orrery.web.table.commands import obey, set_up
 from orrery.web.table.hosted import Hosted, clock_now
 from orrery.web.table.messages import Do
+from orrery.web.table.new_table import TableWish
 from orrery.web.table.pages import read_fields, wanted_table
 from orrery.web.table.shared_views import seat_for, show
 
@@ -37,7 +38,7 @@ router = APIRouter(prefix="/api", tags=["tables"])
 # --- Who asks -------------------------------------------------------------------------------------
 
 
-def _known(visitor: Visitor) -> Person:
+async def _known(visitor: Visitor) -> Person:
     if visitor is None:
         raise HTTPException(401)
     return visitor
@@ -170,9 +171,13 @@ async def open_a_table(
     request: Request, body: NewTable, site: ThisSite, caller: Caller, language: Reading
 ) -> Response:
     """Set up a table."""
-    await asyncio.to_thread(site.limits.check, "tables", request)
     fields = {key: value for key, value in (await read_fields(request)).items() if value != "None"}
-    wanted = await asyncio.to_thread(wanted_table, site, fields, caller, language)
+
+    def read() -> TableWish:
+        site.limits.check("tables", request)
+        return wanted_table(site, fields, caller, language)
+
+    wanted = await asyncio.to_thread(read)
     hosted = await set_up(site, wanted, caller, site.limits.address(request))
     return json_answer({"table": hosted.id}, 201)
 

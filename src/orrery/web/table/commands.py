@@ -37,7 +37,7 @@ async def carry_out(
 ) -> int:
     """The number of the table's last event after the command; a ``Refusal`` says why not."""
     hosted.notice(person.id)
-    if site.permissions.has_a_say(command):
+    if site.permissions.has_a_say(hosted.state, command):
         await in_moves(site.permissions.check, hosted.state, command, person)
     is_bot = isinstance(command, SitBot)
     if is_bot or (_is_rematch(command) and hosted.state.bots()):
@@ -57,10 +57,13 @@ def _is_rematch(command: Command) -> bool:
 
 async def set_up(site: Site, wish: TableWish, person: Person, origin: str) -> Hosted:
     """The table that a person wants, from whichever address; a ``Refusal`` says why not."""
-    await in_moves(site.person_limits.check_tables, person)
-    if wish.bots:
-        await in_moves(site.person_limits.check_bots, person.id, origin)
-    if person in wish.sitters:
-        await in_moves(site.permissions.check_joining, wish.opened, person)
+
+    def check() -> None:
+        site.person_limits.check_tables(person)
+        if wish.bots:
+            site.person_limits.check_bots(person.id, origin)
+        if person in wish.sitters:
+            site.permissions.check_joining(wish.opened, person)
+
     with site.bot_seats.room_for(wish.bots, person.id, origin):
-        return await site.host.open(wish, origin=origin)
+        return await site.host.open(wish, origin=origin, check=check)

@@ -150,16 +150,25 @@ class Host:
 
     # --- Tables -----------------------------------------------------------------------------------
 
-    async def open(self, wish: TableWish, id: str = "", origin: str = "") -> Hosted:
+    async def open(
+        self,
+        wish: TableWish,
+        id: str = "",
+        origin: str = "",
+        check: Callable[[], None] = lambda: None,
+    ) -> Hosted:
         """Set up a table, under this name if it has to be; ``NumberTaken`` if there is one.
 
-        ``origin`` stands for the address of whoever wants it.
+        ``origin`` stands for the address of whoever wants it, who may still be refused by the
+        ``check``: it asks the database, in the same thread that then opens the table.
         """
-        await asyncio.to_thread(load_rules, wish.opened.game)
-        table = await asyncio.to_thread(
-            Table.open, self._store, id or new_id(), wish.opened, wish.sitters, clock_now()
-        )
-        return self._take(table, origin, is_new=True)
+
+        def opened() -> Table:
+            check()
+            load_rules(wish.opened.game)
+            return Table.open(self._store, id or new_id(), wish.opened, wish.sitters, clock_now())
+
+        return self._take(await asyncio.to_thread(opened), origin, is_new=True)
 
     def at_hand(self, id: str) -> Hosted | None:
         """The table with this name, if it is hosted here already."""
@@ -177,11 +186,14 @@ class Host:
 
     async def _load(self, id: str) -> Hosted:
         try:
-            table = await asyncio.to_thread(Table.load, self._store, id)
-            await asyncio.to_thread(load_rules, table.state.game.name)
-            return self._take(table)
+            return self._take(await asyncio.to_thread(self._loaded, id))
         finally:
             del self._loading[id]
+
+    def _loaded(self, id: str) -> Table:
+        table = Table.load(self._store, id)
+        load_rules(table.state.game.name)
+        return table
 
     async def _up_to_date(self, hosted: Hosted) -> Hosted:
         """With what other processes have written to it."""
