@@ -208,6 +208,8 @@ class Position:
         #: What the generator was seeded with; None for an imagined position.
         self.seed = seed
         self._past: _Past | None = None
+        #: The moves so far, as soon as somebody has asked for them.
+        self._history: tuple[Move, ...] | None = None
         #: How the game ended, and in which state.
         self._ended: tuple[PlainRecord, Outcome] | None = None
 
@@ -300,6 +302,8 @@ class Position:
         if not compiled.play_at(after, self.game.box_array, chosen.seat, chosen.code):
             raise self.game.refusal(self, chosen)
         self._past = _Past(self._array, chosen, self._past, self.ply + 1)
+        if self._history is not None:
+            self._history = (*self._history, chosen)
         self._array = after
         return self
 
@@ -341,6 +345,7 @@ class Position:
         if self._past is None:
             raise Refusal("", say("There is no move to take back."))
         past, self._past = self._past, self._past.before
+        self._history = None
         self._array = copy_array(past.array)  # the past is shared with copies
         return past.move
 
@@ -366,7 +371,7 @@ class Position:
     def copy(self) -> Position:
         """An independent copy with the same history."""
         twin = Position(self.game, copy_array(self._array), self.seed)
-        twin._past = self._past
+        twin._past, twin._history = self._past, self._history
         return twin
 
     # --- History ----------------------------------------------------------------------------------
@@ -380,7 +385,9 @@ class Position:
     @property
     def history(self) -> tuple[Move, ...]:
         """The moves played so far, oldest first."""
-        return tuple(past.move for past in self._back())[::-1]
+        if self._history is None:
+            self._history = tuple(past.move for past in self._back())[::-1]
+        return self._history
 
     @property
     def last(self) -> Move | None:
@@ -675,12 +682,7 @@ class Game(ABC):
 
     def moves_of(self, seat: Seat, codes: Codes) -> list[Move]:
         """The moves with these codes; each is made once and kept."""
-        if seat not in self._moves:
-            self._moves[seat] = (
-                np.full(self.code_count, None, np.object_),
-                np.zeros(self.code_count, np.bool_),
-            )
-        kept, known = self._moves[seat]
+        kept, known = self._kept_moves(seat)
         if not known[codes].all():
             for code in codes[~known[codes]].tolist():
                 kept[code], known[code] = self.move(seat, code), True
@@ -689,7 +691,20 @@ class Game(ABC):
 
     def known_move(self, seat: Seat, code: int) -> Move:
         """The move with this code, made once and kept."""
-        return self.moves_of(seat, np.array([code], np.int32))[0]
+        kept, known = self._kept_moves(seat)
+        if not known[code]:
+            kept[code], known[code] = self.move(seat, code), True
+        move: Move = kept[code]
+        return move
+
+    def _kept_moves(self, seat: Seat) -> tuple[npt.NDArray[np.object_], npt.NDArray[np.bool_]]:
+        """The moves of a seat that were made so far, by code, and which they are."""
+        if seat not in self._moves:
+            self._moves[seat] = (
+                np.full(self.code_count, None, np.object_),
+                np.zeros(self.code_count, np.bool_),
+            )
+        return self._moves[seat]
 
     def seat_name(self, seat: Seat) -> str:
         """The name of a seat, the clock included."""

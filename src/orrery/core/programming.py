@@ -5,7 +5,7 @@ Whatever is asked here is answered by what the seat may see, and by nothing else
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -42,34 +42,31 @@ _LINE_OFFER = Offer(
 )
 # Why something is not offered, found out after every move.
 _OVER, _OWN_TURN = say("The game is over."), say("It is your turn: play it.")
-_NO_MOVE = say("There is no move to program.")
 _NO_NEXT_MOVE = say("The next move cannot be programmed here.")
 _NO_LINES = say("Moves cannot be planned ahead here.")
 
 
 def offers(position: Position, seat: Seat) -> tuple[Offer, ...]:
     """All that this seat can program now."""
-    orders = position.game.standing_orders
-    found = []
-    for offering in (_next_offer, _line_offer, *(order.offer for order in orders)):
+    found = [*_offers_ahead(position, seat)]
+    for order in position.game.standing_orders:
         try:
-            found.append(offering(position, seat))
+            found.append(order.offer(position, seat))
         except Refusal:
             continue
     return tuple(found)
 
 
-def _next_offer(position: Position, seat: Seat) -> Offer:
-    if _in_turn(position, seat).codes(seat).size == 0:
-        raise Refusal("", _NO_MOVE)
-    return _NEXT_OFFER
-
-
-def _line_offer(position: Position, seat: Seat) -> Offer:
-    _check_waiting(position, seat)
-    if not position.game.foresees(position):
-        raise Refusal("", _NO_LINES)
-    return _LINE_OFFER
+def _offers_ahead(position: Position, seat: Seat) -> Iterator[Offer]:
+    """Moves of whoever waits for another."""
+    acting, game = position.to_act, position.game
+    if not acting or seat in acting:
+        return
+    meant = game.in_turn(position, seat)
+    if meant is not None and meant.codes(seat).size:
+        yield _NEXT_OFFER
+    if game.foresees(position):
+        yield _LINE_OFFER
 
 
 def _check_waiting(position: Position, seat: Seat) -> None:
@@ -130,7 +127,9 @@ def _played(position: Position, move: str | int, seat: Seat | None = None) -> Mo
 
 
 def _checked_line(position: Position, seat: Seat, moves: Any) -> MoveLine:
-    _line_offer(position, seat)
+    _check_waiting(position, seat)
+    if not position.game.foresees(position):
+        raise Refusal("", _NO_LINES)
     if not isinstance(moves, list | tuple) or not 2 <= len(moves) <= LONGEST_LINE:
         raise Refusal("", say("A line has from 2 to {most} moves.", most=LONGEST_LINE))
     made = tried(position, seat, moves)

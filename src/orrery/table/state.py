@@ -238,8 +238,7 @@ class TableState(msgspec.Struct, frozen=True, dict=True):
     def bots_come(self) -> Milliseconds | None:
         """When bots take the open seats, as was promised to whoever waits here."""
         fill = self.opened.fill
-        waits = self.phase == "waiting" and any(isinstance(who, Person) for who in self.seats)
-        if fill is None or not waits:
+        if fill is None or self.phase != "waiting" or not self.has_people:
             return None
         return self.waiting_since + fill.seconds * SECOND
 

@@ -212,10 +212,12 @@ class Table(Logged[Decided, AnyEvent, TableState, Standing]):
     def _deadlines(self) -> list[tuple[Milliseconds, Due]]:
         """What happens when, if nobody acts; timers first among equals."""
         state = self.state
-        grace = max((self._grace(seat) for seat in state.acting), default=0)
-        ends: list[tuple[Milliseconds, Due]] = [
-            (timer.deadline + (grace if timer.common else 0), timer) for timer in state.timers
-        ]
+        ends: list[tuple[Milliseconds, Due]] = []
+        if state.timers:
+            grace = max((self._grace(seat) for seat in state.acting), default=0)
+            ends += [
+                (timer.deadline + (grace if timer.common else 0), timer) for timer in state.timers
+            ]
         for seat, clock in enumerate(state.clocks):
             if state.phase == "playing" and clock.deadline is not None:
                 ends.append((clock.deadline + self._grace(seat), seat))

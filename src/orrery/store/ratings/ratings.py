@@ -10,7 +10,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from sqlalchemy import Connection, bindparam, delete, insert, select, update
+from sqlalchemy import BindParameter, Connection, bindparam, delete, insert, select, update
 
 from orrery.core.contract import Seat
 from orrery.games import NAMES
@@ -147,7 +147,7 @@ class Ratings:
 
 
 # What is asked at the end of every game is put together once.
-_THIS = bindparam("ended")
+_THIS: BindParameter[str] = bindparam("ended")
 _SETTLED = select(tables.c.settled).where(tables.c.id == _THIS)
 _SETTLE = update(tables).where(tables.c.id == _THIS, ~tables.c.settled).values(settled=True)
 _SITTERS = select(sitters.c.seat, sitters.c.person_id).where(sitters.c.table_id == _THIS)
@@ -171,7 +171,7 @@ def _claimed(connection: Connection, table: str) -> bool:
 
 def _as_they_are(connection: Connection, end: EndedGame) -> EndedGame:
     """With the ids of today: a guest may have signed in since the game was looked at."""
-    now = {seat: person for seat, person in connection.execute(_SITTERS, {"ended": end.table})}
+    now = {row.seat: row.person_id for row in connection.execute(_SITTERS, {"ended": end.table})}
     players = (
         player if level_of(player) else now.get(seat, player)
         for seat, player in enumerate(end.players)

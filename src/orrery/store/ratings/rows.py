@@ -27,7 +27,7 @@ def found(
 
 
 @cache
-def _of_players(table: Table) -> Select[tuple[str, float, float, int]]:
+def _of_players(table: Table) -> Select[str, float, float, int]:
     """Asked whenever somebody sits down, so that it is put together once."""
     of = table.c
     return select(of.player, of.mu, of.sigma, of.games).where(

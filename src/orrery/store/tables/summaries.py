@@ -116,7 +116,7 @@ def one(connection: Connection, table: str) -> Summary | None:
 def numbers(connection: Connection, wanted: Collection[str]) -> dict[str, int]:
     """The numbers of the last events of these tables."""
     rows = connection.execute(_NUMBERS, {"wanted": list(wanted)})
-    return {table: number for table, number in rows}
+    return {row.id: row.number for row in rows}
 
 
 def public(

@@ -123,9 +123,10 @@ class Hosted:
         return bool(self.listeners) or any(at > since for at in self._noticed.values())
 
     def notice(self, person: str) -> None:
-        """Somebody does something here, or looks."""
+        """Somebody does something here, or looks; who is connected is known to be here."""
         self._noticed[person] = clock_now()
-        self._looked_at(self)
+        if all(listener.person_id != person for listener in self.listeners):
+            self._looked_at(self)
 
     def await_first(self, task: asyncio.Task[Any]) -> None:
         """Let everybody who looks wait for this, which will not take long."""

@@ -70,10 +70,10 @@ TRY_LATER = 1013
 _from_client: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
 
 
-@router.websocket("/ws/table/{table}")
-async def table_socket(socket: WebSocket, table: str) -> None:
+@router.websocket_route("/ws/table/{table}")
+async def table_socket(socket: WebSocket) -> None:
     """Whoever has the link may watch; whoever owns a seat may play on it."""
-    site = site_of(socket)
+    site, table = site_of(socket), socket.path_params["table"]
     if not comes_from_us(socket):
         await socket.close(NOT_ALLOWED)
         return
