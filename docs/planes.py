@@ -10,10 +10,10 @@ PAGE = Path(__file__).with_name("planes.md")
 
 INTRODUCTION = (
     "# The planes of observations\n\n"
-    "What `position.observation(seat)`, a [batch](environments.md) and every environment tell a"
+    "What `position.observation(seat)`, a [batch](environments.md) and every environment show a"
     " seat: whole numbers from 0 to 127, one row for each plane, one column for each place. A plane"
-    " about the whole table (*uniform*) has one value at all places. Seats are told from the"
-    " observer's own to the left. Nothing tells what the seat may not see. `make planes` writes"
+    " about the whole table (*uniform*) has the same value at all places. Seats are listed from the"
+    " observer's own to the left. No plane reveals what the seat may not see. `make planes` writes"
     " this page from the games.\n"
 )
 
