@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 import typer
+import yaml
 from fastapi.routing import iter_route_contexts
 
 import orrery
@@ -22,6 +23,7 @@ from orrery.games import NAMES
 from orrery.web.app import create_app
 
 PAGES = [ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").rglob("*.md"))]
+DOCS = ROOT / "docs"
 RECORDS = sorted((ROOT / "docs" / "records").glob("*.orr"))
 
 spec = importlib.util.spec_from_file_location("draw", ROOT / "docs" / "draw.py")
@@ -53,6 +55,36 @@ def test_links_lead_somewhere(page: Path) -> None:
     links = re.findall(r'\]\(([^)#]+)\)|src="([^"]+)"', text)
     for link in (a or b for a, b in links):
         assert link.startswith("http") or (page.parent / link).exists(), link
+
+
+def nav_entries(part: object) -> list[str]:
+    """Every page that the navigation names."""
+    if isinstance(part, str):
+        return [part]
+    children = part.values() if isinstance(part, dict) else part
+    assert isinstance(part, dict | list)
+    return [entry for child in children for entry in nav_entries(child)]
+
+
+def navigation() -> list[str]:
+    text = (ROOT / "mkdocs.yml").read_text("utf-8")
+    return nav_entries(yaml.safe_load(text)["nav"])
+
+
+def test_every_page_is_in_the_navigation() -> None:
+    """A new page is named under `nav` in mkdocs.yml: docs/documentation.md."""
+    pages = {str(path.relative_to(DOCS)) for path in DOCS.rglob("*.md")}
+    pages |= {str(path.relative_to(DOCS).with_suffix(".md")) for path in DOCS.rglob("*.ipynb")}
+    pages |= {f"repository/{path.relative_to(ROOT)}" for path in ROOT.glob("benchmarks/*.md")}
+    entries = navigation()
+    assert sorted(pages - set(entries)) == []
+    assert len(entries) == len(set(entries))
+
+
+def test_the_navigation_names_no_page_that_is_gone() -> None:
+    for entry in navigation():
+        path = ROOT / entry.removeprefix("repository/") if "repository/" in entry else DOCS / entry
+        assert path.exists() or path.with_suffix(".ipynb").exists(), entry
 
 
 def test_every_file_that_the_architecture_names_is_there() -> None:
