@@ -1,4 +1,4 @@
-"""``orrery puzzles``: solve them, make them from bot games, prove them again."""
+"""``orrery puzzles``: solve them, make them from bot games, join sets, prove them again."""
 
 from __future__ import annotations
 
@@ -17,7 +17,13 @@ from orrery.games import game as make_game
 from orrery.lab.crew import HERE, crew_on
 from orrery.lab.puzzles import puzzles, storage
 from orrery.lab.puzzles.checking import check
-from orrery.lab.puzzles.making import MakingJournal, make, making_job
+from orrery.lab.puzzles.making import (
+    MakingJournal,
+    each_once,
+    found_again,
+    make,
+    making_job,
+)
 from orrery.players.cores import usable_cores
 
 app = typer.Typer(
@@ -58,6 +64,27 @@ def make_puzzles(
             raise
     out.write_text(storage.written(found), "utf-8")
     screen.print(f"{len(found)} puzzles from {games} games in {out}", markup=False)
+
+
+@app.command("join")
+def join_puzzles(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Sets of one game.")],
+    out: Annotated[Path, typer.Option(help="The file of the set that they become.")],
+    force: Force = False,
+) -> None:
+    """Find the puzzles of several sets anew, and keep each once; what is not found again goes."""
+    if out.exists() and not force:
+        raise OptionError(f"{out}: this file exists already; --force writes over it")
+    given = [puzzle for file in files for puzzle in storage.read(file)]
+    kept = []
+    with showing_progress("puzzles") as tell:
+        for done, found in enumerate(found_again(given), 1):
+            tell(done, len(given))
+            if found is not None:
+                kept.append(found)
+    once = each_once(kept)
+    out.write_text(storage.written(once), "utf-8")
+    screen.print(f"{len(once)} of {len(given)} puzzles in {out}", markup=False)
 
 
 @app.command("check")

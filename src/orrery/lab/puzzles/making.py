@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+from orrery.core import records
 from orrery.core.contract import Game, Move, Position, Seat
 from orrery.core.options import written_options
 from orrery.lab.crew import Crew, PackedGame, in_batches, packed
@@ -69,24 +70,30 @@ class MakingJob:
                 break
             if len(before.to_act) != 1:
                 continue
-            what = self._finder.find(before, end.ply - before.ply)
-            if what is not None and not _follows(before.ply, found):
-                found.append(
-                    Tactic(
-                        id=name_of(game, self._finder.forms(before, what.seat)),
-                        game=game.name,
-                        options=written_options(game.chosen),
-                        record=text,
-                        ply=before.ply,
-                        seat=what.seat,
-                        kind=what.kind,
-                        solution=what.solution,
-                        themes=what.themes,
-                        rating=what.rating,
-                        proof=what.proof,
-                    )
-                )
+            tactic = tactic_in(before, self._finder, text, end.ply)
+            if tactic is not None and not _follows(before.ply, found):
+                found.append(tactic)
         return without_sequels(found)
+
+
+def tactic_in(position: Position, finder: Finder, record: str, length: int) -> Tactic | None:
+    """What the finder finds in a position of a recorded game of this many moves."""
+    what = finder.find(position, length - position.ply)
+    if what is None:
+        return None
+    return Tactic(
+        id=name_of(position.game, finder.forms(position, what.seat)),
+        game=position.game.name,
+        options=written_options(position.game.chosen),
+        record=record,
+        ply=position.ply,
+        seat=what.seat,
+        kind=what.kind,
+        solution=what.solution,
+        themes=what.themes,
+        rating=what.rating,
+        proof=what.proof,
+    )
 
 
 def without_sequels(found: Sequence[Tactic]) -> list[Tactic]:
@@ -113,6 +120,26 @@ def making_job(game: Game, levels: Sequence[str], seed: int | str) -> MakingJob:
     for name in levels:
         repeatable_player(name, "whether there is one")
     return MakingJob(packed(game), tuple(levels), str(seed))
+
+
+def found_again(found: Iterable[Tactic]) -> Iterator[Tactic | None]:
+    """Each puzzle as the finder of today finds it; None for one that it would not keep."""
+    finders: dict[str, Finder] = {}
+    for puzzle in found:
+        finder = finders.setdefault(puzzle.options, finder_of(puzzle.table))
+        length = len(records.parse(puzzle.record).moves)
+        yield tactic_in(puzzle.position(), finder, puzzle.record, length)
+
+
+def each_once(found: Iterable[Tactic]) -> list[Tactic]:
+    """Puzzles of many games, those of one game together, without repetitions and sequels."""
+    by_game: dict[str, dict[str, Tactic]] = {}
+    seen: set[str] = set()
+    for puzzle in found:
+        if puzzle.id not in seen:
+            seen.add(puzzle.id)
+            by_game.setdefault(puzzle.record, {})[puzzle.id] = puzzle
+    return [p for of_game in by_game.values() for p in without_sequels(list(of_game.values()))]
 
 
 # --- The journal ----------------------------------------------------------------------------------

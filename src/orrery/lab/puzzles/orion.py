@@ -18,6 +18,8 @@ from orrery.players.proof.prover import Effort, Prover
 
 #: So many first moves may be right; they are one idea if one cell is common to them all.
 MOST_RIGHT = 6
+#: A gap that many tiles close is seen at a glance.
+MOST_RIGHT_AT_ONCE = 2
 #: Where more moves than this meet the threats, few of them will lose all the same.
 MOST_MEETING = 40
 #: Fewer moves than this, and there is nothing to find.
@@ -77,7 +79,7 @@ class OrionFinder:
     def _win(self, position: Position, stages: int) -> FoundTactic | None:
         (seat,) = position.to_act
         right = self._right(position, stages)
-        if not _is_one_idea(right):
+        if not _is_one_idea(right) or (stages == ONE and len(right) > MOST_RIGHT_AT_ONCE):
             return None
         try:
             solution = tuple(self._branch(position, move, stages) for move in right)

@@ -7,7 +7,17 @@ from collections.abc import Iterator
 import numpy as np
 
 from orrery.core.contract import Game, Move, Position, Seat
-from orrery.games.ortus.rules.position import DEFENDING, MANOEUVRING
+from orrery.core.kernel import PlainRecord
+from orrery.games.ortus.rules.position import (
+    DEFENDING,
+    MANOEUVRING,
+    NOBODY,
+    NOWHERE,
+    PER_SIDE,
+    WARRIORS,
+    side_of,
+)
+from orrery.games.ortus.rules.turn import ENERGY
 from orrery.lab.puzzles.finding import FoundTactic
 from orrery.lab.puzzles.judging import play_answers
 from orrery.lab.puzzles.puzzle import SAVE, TURNS, WIN, Branch, TacticProof
@@ -24,6 +34,8 @@ BEGIN = Effort(positions=400)
 AT_ONCE = Effort(positions=4)
 #: So many attacks must be possible, and so many of a hundred may be right to begin with.
 LEAST_ATTACKS, MOST_RIGHT = 6, 40
+#: Whoever keeps more energy than this after a save pays without a thought.
+MOST_SPARE = 4
 
 #: By the first word of a move: the theme of the attack.
 ATTACKS = {
@@ -77,7 +89,8 @@ class OrtusFinder:
         own = _own_moves(line)
         found = TacticProof("solver", THIS_TURN, proof.looked, unit=TURNS)
         rating = 1150 + 120 * len(own) + 100 * needed - 4 * len(right)
-        return FoundTactic(WIN, seat, (line,), _win_themes(line, own, needed), found, rating)
+        themes = _win_themes(position, line, own)
+        return FoundTactic(WIN, seat, (line,), themes, found, rating)
 
     def _wins_after(self, position: Position, move: Move, effort: Effort) -> bool:
         after = position.copy().play(move)
@@ -102,12 +115,14 @@ class OrtusFinder:
         return branch[0]
 
     def _next(self, position: Position) -> Move | None:
-        """A move that still wins, attacks first."""
-        moves = sorted(position.moves(), key=lambda move: not _attack(move))
-        for effort in (AT_ONCE, BEGIN):
-            for move in moves:
-                if self._wins_after(position, move, effort):
-                    return move
+        """A move that still wins; a walk only where no attack does, so that none is idle."""
+        attacks = [move for move in position.moves() if _attack(move)]
+        walks = [move for move in position.moves() if not _attack(move)]
+        for moves in (attacks, walks):
+            for effort in (AT_ONCE, BEGIN):
+                for move in moves:
+                    if self._wins_after(position, move, effort):
+                        return move
         return None
 
     # --- Saves ------------------------------------------------------------------------------------
@@ -128,6 +143,9 @@ class OrtusFinder:
         if sum(lost) != 1 or sum(held) != 1:
             return None
         right = moves[held.index(True)]
+        spare = int(position.state.energy[seat]) - int(position.state.power)
+        if right.text == "save" and spare > MOST_SPARE:
+            return None
         looked = sum(finding.looked for finding in findings)
         if min(finding.looked for finding in findings) < 2:  # plain to see
             return None
@@ -162,16 +180,46 @@ def _own_moves(branch: Branch) -> list[str]:
     return found
 
 
-def _win_themes(line: Branch, own: list[str], needed: int) -> tuple[str, ...]:
+def _win_themes(position: Position, line: Branch, own: list[str]) -> tuple[str, ...]:
+    (seat,) = position.to_act
+    end = position.copy()
+    for text in line.line:
+        end.play(text)
+    before, after = position.plain, end.plain
     themes = ["guide"]
-    if needed > 1:
+    if HONOUR - before.honour[seat] > 1:
         themes.append("several-falls")
     if "save" in line.line:
         themes.append("drained")
+    if before.energy[seat] - after.energy[seat] > ENERGY:  # more than comes without a well
+        themes.append("wells")
+    fallen = {warrior for warrior, cell in enumerate(after.cell) if cell == NOWHERE}
+    if fallen & slayers(position, seat):
+        themes.append("revenge")
     if any(text.startswith("wind ") for text in own):
         themes.append("kite")
     attacks = {ATTACKS.get(text.split()[0], "") for text in own} - {""}
     return (*themes, *sorted(attacks))
+
+
+def slayers(position: Position, seat: Seat) -> set[int]:
+    """The warriors that felled one of this seat's in the turn before."""
+    here, found = position.copy(), set[int]()
+    while here.ply and here.plain.turn_number >= position.plain.turn_number - 1:
+        after = here.plain
+        here.undo()
+        before = here.plain
+        stood = range(seat * PER_SIDE, (seat + 1) * PER_SIDE)
+        if any(before.cell[w] != NOWHERE and after.cell[w] == NOWHERE for w in stood):
+            found |= _attackers(before, after)
+    return {warrior for warrior in found if side_of(warrior) != seat}
+
+
+def _attackers(before: PlainRecord, after: PlainRecord) -> set[int]:
+    """Who attacks in this step: whoever is being answered, or has only now attacked."""
+    if before.phase == DEFENDING:
+        return {before.attacker, before.partner} - {NOBODY}
+    return {w for w in range(WARRIORS) if after.attacked[w] and not before.attacked[w]}
 
 
 # --- Forms of a position --------------------------------------------------------------------------

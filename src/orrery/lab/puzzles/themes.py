@@ -23,6 +23,8 @@ THEMES: Mapping[str, Sentence] = {
     # Ortus
     "guide": say("The guide to the core"),
     "drained": say("Energy drained"),
+    "wells": say("Energy of the wells"),
+    "revenge": say("Revenge"),
     "several-falls": say("Several falls"),
     "strike": say("Strike"),
     "shot": say("Ranged attack"),
