@@ -37,14 +37,15 @@ class MakingJob:
     def do(self, number: int) -> tuple[int, str]:
         """The puzzles of the game with this number, as text."""
         game = self.packed.game
-        position = self._played(number)
+        position = self.played(number)
         return number, storage.written(self._puzzles(game, position))
 
     @cached_property
     def _finder(self) -> Finder:
         return finder_of(self.packed.game)
 
-    def _played(self, number: int) -> Position:
+    def played(self, number: int) -> Position:
+        """The game with this number, to its end."""
         game = self.packed.game
         position = game.start(f"puzzles {self.seed} {number}")
         names = [self.levels[(number + seat) % len(self.levels)] for seat in range(len(game.seats))]

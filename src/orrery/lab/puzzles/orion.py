@@ -22,13 +22,16 @@ MOST_RIGHT = 6
 MOST_RIGHT_AT_ONCE = 2
 #: Where more moves than this meet the threats, few of them will lose all the same.
 MOST_MEETING = 40
-#: Fewer moves than this, and there is nothing to find.
+#: Fewer moves than this, and there is nothing to find; with fewer tiles laid, nothing to prove.
 LEAST_MOVES = 20
+LEAST_TILES = 5
 #: Wins in three are looked for so near to the end of a game, and with so many positions.
 NEAR_END = 5
 DEEP = Effort(positions=25)
 #: What every other question may take; where it is not enough, there is no puzzle.
 PATIENCE = Effort(positions=400)
+#: To tell all moves of a position apart may take so many in all.
+MOST_LOOKED = 2000
 #: A move that holds must not be proven lost with so many positions, however far away the loss is.
 HOLDS = Effort(positions=150)
 #: So many answers are compared for the one that leaves the fewest ways to win.
@@ -60,7 +63,7 @@ class OrionFinder:
     def find(self, position: Position, plies_left: int) -> FoundTactic | None:
         """What there is to find here, if anything; so many moves were still played."""
         (seat,) = position.to_act
-        if len(position.codes()) < LEAST_MOVES:
+        if position.state.tiles_laid < LEAST_TILES or len(position.codes()) < LEAST_MOVES:
             return None
         self._prover.forget()
         if self._prover.prove(position, seat, ONE).wins:
@@ -78,8 +81,8 @@ class OrionFinder:
 
     def _win(self, position: Position, stages: int) -> FoundTactic | None:
         (seat,) = position.to_act
-        right = self._right(position, stages)
-        if not _is_one_idea(right) or (stages == ONE and len(right) > MOST_RIGHT_AT_ONCE):
+        right = self._one_idea(position, position.moves(), seat, stages - 1, wins=True)
+        if not right or (stages == ONE and len(right) > MOST_RIGHT_AT_ONCE):
             return None
         try:
             solution = tuple(self._branch(position, move, stages) for move in right)
@@ -130,28 +133,48 @@ class OrionFinder:
         return best
 
     def _ways(self, position: Position, seat: Seat, stages: int) -> list[Move]:
-        """All moves that win in time; those that win at once are quickly told."""
+        """All moves that win in time; those that win at once are quickly told.
+
+        None, if there is a move about which nothing is known.
+        """
         at_once = self._threats(position, seat) if stages == ONE else []
-        return at_once or self._right(position, stages)
+        if at_once:
+            return at_once
+        found = []
+        for move, wins in self._told_apart(position, position.moves(), seat, stages - 1):
+            if wins is None:
+                return []
+            if wins:
+                found.append(move)
+        return found
 
-    def _right(self, position: Position, stages: int) -> list[Move]:
-        """All moves that win in time; none, if there is one about which nothing is known."""
-        (seat,) = position.to_act
-        return self._told_apart(position, position.moves(), seat, stages - 1, wins=True)
-
-    def _told_apart(
+    def _one_idea(
         self, position: Position, moves: Sequence[Move], attacker: Seat, stages: int, wins: bool
     ) -> list[Move]:
-        """Those of the moves after which the attacker wins in time, or those where it does not."""
-        found = []
-        for move in moves:
-            after = position.copy().play(move)
-            known = self._prover.prove(after, attacker, stages, PATIENCE).wins
+        """Those of the moves after which the attacker wins in time, or those where it does not.
+
+        None, if they are not one idea, or if there is a move about which nothing is known.
+        """
+        found: list[Move] = []
+        for move, known in self._told_apart(position, moves, attacker, stages):
             if known is None:
                 return []
             if known is wins:
                 found.append(move)
+                if not _is_one_idea(found):  # and never will be
+                    return []
         return found
+
+    def _told_apart(
+        self, position: Position, moves: Sequence[Move], attacker: Seat, stages: int
+    ) -> Iterator[tuple[Move, bool | None]]:
+        """Whether the attacker wins in time after each of the moves, as far as it is known."""
+        looked = 0
+        for move in moves:
+            after = position.copy().play(move)
+            finding = self._prover.prove(after, attacker, stages, PATIENCE)
+            looked += finding.looked
+            yield move, finding.wins if looked <= MOST_LOOKED else None
 
     def _first_move_themes(self, after: Position, seat: Seat) -> Iterator[str]:
         threats = self._threats(after, seat)
@@ -186,8 +209,8 @@ class OrionFinder:
         meeting = self._prover.candidates(position, TWO + 1)
         if not 1 <= len(meeting) <= MOST_MEETING:
             return None
-        right = self._told_apart(position, meeting, 1 - seat, TWO, wins=False)
-        if not _is_one_idea(right):
+        right = self._one_idea(position, meeting, 1 - seat, TWO, wins=False)
+        if not right:
             return None
         for move in right:
             later = self._prover.prove(position.copy().play(move), 1 - seat, None, HOLDS)

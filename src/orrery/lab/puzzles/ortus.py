@@ -89,7 +89,7 @@ class OrtusFinder:
         own = _own_moves(line)
         found = TacticProof("solver", THIS_TURN, proof.looked, unit=TURNS)
         rating = 1150 + 120 * len(own) + 100 * needed - 4 * len(right)
-        themes = _win_themes(position, line, own)
+        themes = win_themes(position, line, own)
         return FoundTactic(WIN, seat, (line,), themes, found, rating)
 
     def _wins_after(self, position: Position, move: Move, effort: Effort) -> bool:
@@ -180,7 +180,7 @@ def _own_moves(branch: Branch) -> list[str]:
     return found
 
 
-def _win_themes(position: Position, line: Branch, own: list[str]) -> tuple[str, ...]:
+def win_themes(position: Position, line: Branch, own: list[str]) -> tuple[str, ...]:
     (seat,) = position.to_act
     end = position.copy()
     for text in line.line:
