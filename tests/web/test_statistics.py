@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+import orrery
 from orrery.statistics.counted import counted_record
 from orrery.statistics.ladder_games import ladder_games
 from orrery.store import Store
@@ -26,7 +27,7 @@ START = "setup=1 first=blue one_sided=no"
 
 @dataclass
 class Club:
-    """A site where Ann has played Ben, once in private."""
+    """A site where Ann has played Ben, once in private, and once from a position of her own."""
 
     port: int
     tokens: dict[str, str]
@@ -49,6 +50,20 @@ def play(store: Store, table: str, ann: Person, ben: Person, private: bool) -> N
     store.courses.write(table, counted_record(record_to_count(store, table)))
 
 
+def play_from_a_position(store: Store, table: str, ann: Person, ben: Person) -> None:
+    """Orange is to move where Blue has laid a tile; Ben resigns. It is a result, and counts not."""
+    line = orrery.game("orion", setup="1", first="blue").start(1).play("line e4 e5 e6").start_line()
+    position = {"position": line.partition("position=")[2]}
+    facts = Opened(game="orion", options=position, seed="7", host=ann.id)
+    playing = Table.open(store, table, facts, [ann, ben], now=1000)
+    playing.do(Play(1, "mixed c4 c3"), ben, now=2000)
+    playing.do(Play(0, "triangle i1 j1 i2"), ann, now=3000)
+    playing.do(Resign(1), ben, now=4000)
+    store.ratings.settle(ended(table, playing.state))
+    assert store.courses.is_result(table)
+    assert record_to_count(store, table) == ""
+
+
 @pytest.fixture(scope="module")
 def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Club]:
     folder: Path = tmp_path_factory.mktemp("club")
@@ -59,6 +74,7 @@ def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Club]:
             store.accounts.create(who.id, name, "no password")
         play(store, "public", people["ann"], people["ben"], private=False)
         play(store, "secret", people["ann"], people["ben"], private=True)
+        play_from_a_position(store, "arranged", people["ann"], people["ben"])
         tokens = {name: store.tokens.make(who.id, "session")[1] for name, who in people.items()}
         with running_site(folder) as port:
             yield Club(port, tokens)

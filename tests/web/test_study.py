@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -12,6 +13,8 @@ from websockets.sync.client import connect
 
 import orrery
 from orrery.core.records import parse
+from orrery.games.orion.data.board import CELLS
+from orrery.games.orion.rules.symmetry import board_symmetries
 from orrery.lab.analysis import annotated
 from orrery.lab.analysis.analyse import analyse
 from orrery.players.search import Budget
@@ -397,6 +400,25 @@ def test_a_mirrored_game_is_known_again() -> None:
         assert looks_of_record(record) & looks_of_record(copied(5))
     other = orrery.load(copied(4)).play("line d4 d5 d6").record()
     assert len(looks_of_record(other) & looks_of_record(copied(5))) < len(looks_of_record(other))
+
+
+@pytest.mark.parametrize("setup", ["random", "1"])
+def test_a_position_is_known_again_whatever_was_done_to_it(setup: str) -> None:
+    position = orrery.game("orion", setup=setup, first="blue").start(3)
+    while position.ply < OPENING + 2:
+        position.play(position.moves()[-1 - 3 * position.ply])
+    written = position.start_line().partition("position=")[2]
+    cells = board_symmetries(one_sided=False)[7].cells  # a mirror
+    mirrored = re.sub(r"\b[a-k]\d+\b", lambda cell: CELLS[cells[CELLS.index(cell[0])]], written)
+    other_hand = {"blue": "orange", "orange": "blue"}
+    exchanged = re.sub("blue|orange", lambda colour: other_hand[colour[0]], mirrored)
+    known = looks_of_record(position.record())
+    for text in (written, mirrored, exchanged):
+        assert looks_of_record(orrery.game("orion", position=text).start(1).record()) <= known
+    position.undo()
+    position.play(position.moves()[0])
+    last = position.start_line().partition("position=")[2]
+    assert looks_of_record(orrery.game("orion", position=last).start(1).record()).isdisjoint(known)
 
 
 def test_a_line_is_the_record_that_workers_are_asked_about() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from html import unescape
 from importlib.resources import files
 from urllib.parse import quote
 
@@ -117,3 +118,13 @@ def test_a_fair_beginning_is_even_and_can_be_played() -> None:
     assert abs(found.chance - 0.5) < 0.05
     assert orrery.position("orion", found.line).ply == 0
     assert find_fair(1) == found
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_a_game_with_data_of_ones_own_is_never_rated(site: Visitor, name: str) -> None:
+    option, text = OWN[name]
+    data = packed("mine", tomllib.loads(text))
+    answer = site.post("/tables", data={"game": name, f"opt_{option}": data, "rated": "yes"})
+    assert answer.status_code == 409
+    assert "an arena or tiles of somebody's own is never rated" in unescape(answer.text)
+    assert site.opened(game=name, **{f"opt_{option}": data})

@@ -34,12 +34,13 @@ from orrery.core.kernel import (
     new_array,
     plain_record,
 )
-from orrery.core.options import Number, Option, Value, read_options
+from orrery.core.options import FromShelf, Number, Option, Value, read_options
 from orrery.core.planes import Plane
 from orrery.core.programs import Offer, Program, StandingOrder
 from orrery.core.progress import NO_PROGRESS, Progress
 from orrery.core.rulebook import Countable, Promise, Rulebook, Use
 from orrery.core.scene import PLAIN_LOOK, Item, Look, MoveStep, Scene
+from orrery.core.shelf import is_packed
 from orrery.core.svg import render
 from orrery.core.texts import Sentence, Text, as_written, listed, say
 
@@ -622,6 +623,14 @@ class Game(ABC):
         """Whether games begin in a position that somebody has put together."""
         return self._first is not None
 
+    @property
+    def is_brought(self) -> bool:
+        """Whether it is played with data of somebody's own, such as an arena or tiles."""
+        return any(
+            isinstance(option, FromShelf) and is_packed(str(self.chosen[option.name]))
+            for option in self.options
+        )
+
     @cached_property
     def plain_box(self) -> PlainRecord:
         """The box as numbers and lists that are quick to read."""
@@ -999,4 +1008,12 @@ class Game(ABC):
 
     def symmetries(self) -> tuple[npt.NDArray[np.int32], ...]:
         """Permutations of the codes that turn any game from this start into an equal game."""
+        return ()
+
+    def forms(self, position: Position) -> Iterable[bytes]:
+        """All that decides how a position goes on, once for each way to turn and mirror the board.
+
+        Two positions with a form in common are played alike, whoever made them and in whatever
+        order. Nothing where the game does not tell, or where something is hidden.
+        """
         return ()

@@ -18,6 +18,8 @@ def check_rated(game: Game) -> None:
     """Whether a game may be rated."""
     if game.is_arranged:
         raise refuse(say("A game that begins in a position of somebody's own is never rated."))
+    if game.is_brought:
+        raise refuse(say("A game with an arena or tiles of somebody's own is never rated."))
 
 
 def check_seat(state: TableState, seat: Seat) -> None:

@@ -19,7 +19,8 @@ from orrery.core.chance import seeded
 from orrery.core.kernel import COMPILED, rule
 from orrery.games.orion.data.board import NUMBER_OF
 from orrery.games.orion.rules import kernel as rules
-from orrery.games.orion.rules.box import as_set
+from orrery.games.orion.rules.box import as_set, cells_in
+from orrery.games.orion.rules.symmetry import board_symmetries
 from orrery.players.playout import play_out
 
 from .positions import orion, played, without_tokens
@@ -393,3 +394,20 @@ def test_games_are_found_by_their_names() -> None:
     assert orrery.game("orion").title == "Orion Duel"
     with pytest.raises(orrery.OptionError, match=r"there is no game 'chess'; there is .*orion"):
         orrery.game("chess")
+
+
+def test_turned_boards_and_exchanged_colours_have_the_same_forms():
+    game = orrery.game("orion", setup="1", first="blue")
+    one, other = game.start(1), orrery.game("orion", setup="1", first="orange").start(1)
+    turn = board_symmetries(one_sided=False)[7]
+    assert set(game.forms(one)) == set(game.forms(other))  # whose turn it is, is no difference
+    one.play(one.codes()[9])
+    assert set(game.forms(one)).isdisjoint(game.forms(other))
+    turned = game.start(1)
+    turned.state.colour[turn.cells] = one.state.colour
+    turned.state.left[:] = one.state.left
+    turned.state.turn = one.state.turn
+    for token in ("galaxies", "black_holes"):
+        moved = [turn.cells[cell] for cell in cells_in(one.state[token].tolist())]
+        turned.state[token] = as_set(moved)
+    assert set(game.forms(one)) == set(game.forms(turned))

@@ -25,7 +25,7 @@ from orrery.games.orion.rules import kernel as rules
 from orrery.games.orion.rules.box import BY_SEED, SEATS, build_box, cells_in
 from orrery.games.orion.rules.observation import PLANES
 from orrery.games.orion.rules.outcome import outcome
-from orrery.games.orion.rules.symmetry import symmetries
+from orrery.games.orion.rules.symmetry import forms, symmetries
 from orrery.games.orion.rules.tiles import KIND_NUMBER
 from orrery.games.orion.scene import LOOK, scene
 from orrery.games.orion.words import notation
@@ -300,6 +300,11 @@ class OrionDuel(Game):
 
     def symmetries(self) -> tuple[npt.NDArray[np.int32], ...]:
         return () if self.is_arranged else symmetries(self.chosen)
+
+    def forms(self, position: Position) -> Iterable[bytes]:
+        """As whoever acts sees it: the colours have the same tiles, so they may change places."""
+        (seat,) = position.to_act or (0,)
+        return forms(position.state, seat, bool(self.chosen["one_sided"]))
 
 
 @cache

@@ -8,8 +8,7 @@ import numpy as np
 
 from orrery.core.contract import Game, Move, Position, Seat
 from orrery.core.kernel import copy_array
-from orrery.games.orion.rules.box import cells_in
-from orrery.games.orion.rules.symmetry import board_symmetries
+from orrery.games.orion.rules.symmetry import forms
 from orrery.lab.puzzles.finding import FoundTactic
 from orrery.lab.puzzles.puzzle import SAVE, WIN, Branch, TacticProof
 from orrery.players.orion.forcing import lay_at, threats_at
@@ -58,7 +57,7 @@ class OrionFinder:
 
     def forms(self, position: Position, seat: Seat) -> Iterator[bytes]:
         """The board as the seat that solves sees it, in all its turns."""
-        return forms(position, seat)
+        return forms(position.state, seat, bool(position.game.chosen["one_sided"]))
 
     def find(self, position: Position, plies_left: int) -> FoundTactic | None:
         """What there is to find here, if anything; so many moves were still played."""
@@ -263,22 +262,3 @@ def _themes_of_end(end: Position) -> list[str]:
     assert end.outcome is not None
     reasons = {highlight.reason for highlight in end.outcome.highlights} or {end.outcome.reason}
     return [theme for reason, theme in _REASONS.items() if reason in reasons]
-
-
-# --- Forms of a position --------------------------------------------------------------------------
-
-
-def forms(position: Position, seat: Seat) -> Iterator[bytes]:
-    """The board as the seat that solves sees it, own colour first, in all its turns."""
-    p = position.state
-    one_sided = bool(position.game.chosen["one_sided"])
-    colours = p.colour.astype(np.int8)
-    own = np.where(colours == 0, 0, np.where(colours == 1 + seat, 1, 2)).astype(np.int8)
-    tokens = np.zeros(len(own), np.int8)
-    tokens[cells_in(p.galaxies.tolist())] = 3
-    tokens[cells_in(p.black_holes.tolist())] = 6
-    left = p.left[[seat, 1 - seat]].tobytes()
-    for turn in board_symmetries(one_sided):
-        turned = np.zeros(len(own), np.int8)
-        turned[turn.cells] = own + tokens
-        yield turned.tobytes() + left

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, Select, case, func, insert, select, update
 
+from orrery.core.editing.arrangement import POSITION
 from orrery.ratings.rating import level_of
 from orrery.statistics.counted import CountedGame, SeatCount
 from orrery.statistics.explorer import PEOPLE, FollowingScore, GameScore, OpeningQuestion
@@ -146,7 +147,12 @@ def _outcomes() -> list[Any]:
     ]
 
 
+#: How the options of a game that began in a position of somebody's own are told by their JSON.
+_ARRANGED = f'%"{POSITION}":%'
+
+
 def _of_player(player: str) -> Select[Any]:
+    """Games of a player; who was given a won position has shown nothing by winning it."""
     return (
         select(
             results.c.seat,
@@ -160,7 +166,7 @@ def _of_player(player: str) -> Select[Any]:
         )
         .join_from(results, tables)
         .outerjoin(courses, courses.c.table_id == results.c.table_id)
-        .where(results.c.player == player)
+        .where(results.c.player == player, tables.c.options.not_like(_ARRANGED))
     )
 
 

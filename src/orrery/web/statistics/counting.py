@@ -53,11 +53,15 @@ class GameCounter:
 
 
 def record_to_count(store: Store, table: str) -> str:
-    """The record of a finished game; nothing if its end says nothing about those who played."""
+    """The record of a finished game; nothing if its end says nothing about those who played.
+
+    A position that somebody has put together may be won or lost before anybody moves.
+    """
     if not store.courses.is_result(table):
         return ""
     try:
-        return Table.load(store, table).state.position.record()
+        position = Table.load(store, table).state.position
+        return "" if position.game.is_arranged else position.record()
     except StoreError:
         raise
     except Exception:  # whatever is wrong with an old game, the others must not wait for it

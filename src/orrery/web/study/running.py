@@ -1,7 +1,8 @@
 """No game in play is ever studied: neither its table, nor a copy of its moves, nor its position.
 
-Positions are compared as a spectator sees them, so that it does not matter by which moves they came
-about, or from which seed. A line is also turned and mirrored wherever its game has symmetries.
+Positions are compared by the forms that their game gives them, so that neither the order of moves
+nor turning, mirroring or exchanging the colours makes another position of them. A game without such
+forms is compared as a spectator sees it, and its lines are turned wherever it has symmetries.
 """
 
 from __future__ import annotations
@@ -78,9 +79,13 @@ def later_positions(position: Position, least: int) -> Iterator[Position]:
 
 
 def looks_of(positions: Iterable[Position]) -> frozenset[str]:
-    """What these look like to a spectator, each as a short text."""
-    views = (json.dumps(position.view(None), sort_keys=True) for position in positions)
-    return frozenset(hashlib.sha256(view.encode()).hexdigest()[:24] for view in views)
+    """What these look like, each as a short text."""
+    return frozenset(hashlib.sha256(_look(position)).hexdigest()[:24] for position in positions)
+
+
+def _look(position: Position) -> bytes:
+    form = min(position.game.forms(position), default=None)
+    return form or json.dumps(position.view(None), sort_keys=True).encode()
 
 
 def looks_of_record(record: str) -> frozenset[str]:

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
+from orrery.core.contract import Seat
 from orrery.core.hexes import Hex
 from orrery.core.hexes import symmetries as hex_symmetries
+from orrery.core.kernel import Record
 from orrery.core.options import Value
 from orrery.games.orion.data.board import CELL_AT, HEX_OF, PRESETS
+from orrery.games.orion.rules.box import cells_in
 from orrery.games.orion.rules.kernel import BLACK_HOLE_CODE, GALAXY_CODE, N_CODES
 from orrery.games.orion.rules.tiles import CODE_OF, PLACEMENTS, kind_of
 
@@ -46,6 +49,19 @@ def symmetries(options: dict[str, Value]) -> tuple[npt.NDArray[np.int32], ...]:
             turn for turn in turns if [{turn.cells[c] for c in group} for group in groups] == groups
         )
     return tuple(turn.codes for turn in turns)
+
+
+def forms(p: Record, seat: Seat, one_sided: bool) -> Iterator[bytes]:
+    """The board as a seat sees it, own colour first, in all its turns, and the tiles left."""
+    own = np.where(p.colour == 0, 0, np.where(p.colour == 1 + seat, 1, 2)).astype(np.int8)
+    tokens = np.zeros(len(own), np.int8)
+    tokens[cells_in(p.galaxies.tolist())] = 3
+    tokens[cells_in(p.black_holes.tolist())] = 6
+    left = p.left[[seat, 1 - seat]].tobytes()
+    for turn in board_symmetries(one_sided):
+        turned = np.zeros(len(own), np.int8)
+        turned[turn.cells] = own + tokens
+        yield turned.tobytes() + left
 
 
 def _of_cells(turn: Callable[[Hex], Hex]) -> list[int]:
