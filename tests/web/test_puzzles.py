@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, date, datetime
@@ -15,7 +16,8 @@ from orrery.lab.puzzles.puzzle import TURNS
 from orrery.ratings.rating import Rating
 from orrery.store import Store
 from orrery.store.puzzles import PuzzleTry
-from orrery.web.puzzles.judging import needs_proof
+from orrery.web.jobs.pool import WorkerPool
+from orrery.web.puzzles.judging import get_ready, needs_proof
 from orrery.web.puzzles.progress import FoundSoFar, ProgressTokens
 from orrery.web.puzzles.serving import next_puzzle
 from orrery.web.puzzles.statistics import SolverStatistics, days_in_a_row
@@ -197,7 +199,7 @@ def test_no_page_tells_the_solution_before_it_is_found(ada: Visitor) -> None:
     page = ada.get(f"/puzzles/{PUZZLE.id}").text
     for text in PUZZLE.solution[0].line:
         assert text not in page
-    for address in ("game", "game/frames.json", "game/record"):
+    for address in ("game", "game/frames.json", "game/record", "study"):
         refused = ada.get(f"/puzzles/{PUZZLE.id}/{address}")
         assert refused.status_code == 403
         assert "Try the puzzle first" in refused.text
@@ -206,6 +208,9 @@ def test_no_page_tells_the_solution_before_it_is_found(ada: Visitor) -> None:
     assert ada.get(f"/puzzles/{PUZZLE.id}/game/record").text == PUZZLE.record
     frames = ada.get(f"/puzzles/{PUZZLE.id}/game/frames.json").json()["frames"]
     assert len(frames) > PUZZLE.ply
+    board = ada.get(f"/puzzles/{PUZZLE.id}/study", follow_redirects=True)
+    assert board.url.path == "/study"
+    assert board.status_code == 200
 
 
 def test_nobody_asks_about_a_position_that_they_have_not_reached(ada: Visitor) -> None:
@@ -300,3 +305,24 @@ def test_days_in_a_row_reach_to_today_or_yesterday() -> None:
     history = [on(1), on(3), on(4), on(5), on(6, is_solved=False)]
     days = [days_in_a_row(history, date(2026, 3, day)) for day in (1, 2, 5, 6, 7)]
     assert days == [1, 1, 3, 3, 0]
+
+
+# --- Proofs ---------------------------------------------------------------------------------------
+
+
+class Here(WorkerPool):
+    """Does every job at once, and remembers what it was about."""
+
+    def __init__(self) -> None:
+        super().__init__(1)
+        self.names: list[str] = []
+
+    async def do(self, work: Any, *args: Any, **named: Any) -> Any:
+        self.names.append(args[0])
+        return work(*args, **named)
+
+
+def test_proofs_are_compiled_before_anybody_waits_for_one() -> None:
+    here = Here()
+    asyncio.run(get_ready(here))
+    assert here.names == ["ortus"]  # elsewhere only the written solution is right

@@ -55,6 +55,7 @@ from orrery.web.people import api as people_api
 from orrery.web.people import visitors
 from orrery.web.people.guests import GuestCookie, Guests, signing_key
 from orrery.web.people.person_limits import PersonLimits
+from orrery.web.puzzles.judging import get_ready as get_proofs_ready
 from orrery.web.puzzles.progress import ProgressTokens
 from orrery.web.settings import USUAL, Settings
 from orrery.web.site import WEB, Site
@@ -159,6 +160,7 @@ def _site(
     director = Director(store, host, bell, bus, settings)
     workers, kept = WorkerPool(settings.jobs, elsewhere=work), AnswerCache()
     analyses = Analyses(workers)
+    host.when_warm.append(partial(get_proofs_ready, workers))
     running = RunningGames(store, host, workers)
     bell.sources += [
         TableNotices(store),

@@ -7,11 +7,15 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 from typing import NamedTuple, TypeVar
 
 from starlette.requests import Request
 
-from orrery.lab.puzzles import GO_ON, Tactic, judge, puzzle_named
+from orrery.lab.puzzles import GO_ON, Tactic, judge, puzzle_named, puzzles
+from orrery.lab.puzzles.storage import games_with_puzzles
+from orrery.web.http.limits import TooBusy
+from orrery.web.jobs.pool import JobRefused, WorkerPool, WorkFailed
 from orrery.web.site import site_of
 
 T = TypeVar("T")
@@ -40,6 +44,22 @@ def rest_of_solution(name: str, moves: tuple[str, ...]) -> list[str]:
         found = judge_moves(name, moves)
         line += (moves[-1], *found.answers)
     return line
+
+
+def compile_proofs(name: str) -> None:
+    """Judge a move that nobody has foreseen: a job that takes long once on a machine."""
+    puzzle = next(one for one in puzzles(name) if one.is_open)
+    foreseen = {branch.move for branch in puzzle.solution}
+    moves = puzzle.position().moves(puzzle.seat)
+    judge(puzzle, [next(move.text for move in moves if move.text not in foreseen)])
+
+
+async def get_ready(workers: WorkerPool) -> None:
+    """Have the proofs compiled that moves off the written way need."""
+    for name in games_with_puzzles():
+        if any(puzzle.is_open for puzzle in puzzles(name)):
+            with suppress(JobRefused, WorkFailed, TooBusy):
+                await workers.do(compile_proofs, name)
 
 
 async def ask(

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from typing import Annotated
+from urllib.parse import urlencode
 
 from fastapi import APIRouter, Depends, Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import PlainTextResponse, RedirectResponse, Response
 
 from orrery.core.texts import say
 from orrery.lab.puzzles import Tactic
@@ -42,6 +43,13 @@ def game(request: Request, puzzle: TriedPuzzle, language: Reading) -> Response:
         title=puzzle.table.title,
         record=f"/puzzles/{puzzle.id}/game/record",
     )
+
+
+@router.get("/puzzles/{puzzle}/study")
+def study(puzzle: TriedPuzzle) -> Response:
+    """The analysis board at its position."""
+    asked = urlencode({"game": puzzle.game, "position": puzzle.line})
+    return RedirectResponse(f"/study?{asked}", 303)
 
 
 @router.get("/puzzles/{puzzle}/game/frames.json")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Collection, Coroutine
+from collections.abc import Awaitable, Callable, Collection, Coroutine
 from contextlib import suppress
 from typing import Any
 
@@ -86,6 +86,8 @@ class Host:
         self.watchers: list[Callable[[Hosted], None]] = []
         #: And with the id of a person who is no longer known by what they came in with.
         self.farewells: list[Callable[[str], None]] = []
+        #: What else is better done before somebody waits for it, when rules and bots are ready.
+        self.when_warm: list[Callable[[], Awaitable[None]]] = []
 
     # --- From start to stop -----------------------------------------------------------------------
 
@@ -109,6 +111,8 @@ class Host:
             await asyncio.to_thread(load_rules, name)
         await self._bots.warm()
         self.is_warm = True
+        for more in self.when_warm:
+            await more()
 
     async def stop(self) -> None:
         """Let go of everything; the log has it all."""
