@@ -11,7 +11,15 @@ from orrery.lab.crew import local_crew
 from orrery.lab.puzzles import RIGHT, WRONG, PuzzleError, judge, puzzles
 from orrery.lab.puzzles.checking import check, fault
 from orrery.lab.puzzles.finding import finder_of, name_of
-from orrery.lab.puzzles.making import MakingJournal, make, making_job, without_sequels
+from orrery.lab.puzzles.making import (
+    MakingJournal,
+    each_once,
+    found_again,
+    make,
+    making_job,
+    without_sequels,
+)
+from orrery.lab.puzzles.orion import MOST_RIGHT_AT_ONCE
 from orrery.lab.puzzles.storage import games_with_puzzles
 
 pytestmark = pytest.mark.compiled
@@ -90,3 +98,18 @@ def test_the_end_of_a_story_is_no_puzzle_of_its_own():
     later, theirs = replace(end, ply=win.ply + 4), replace(end, seat=1 - win.seat)
     assert without_sequels([end, win]) == [win]
     assert without_sequels([later, theirs, win]) == [later, theirs, win]
+
+
+def test_sets_are_joined_without_repetitions_and_what_is_not_found_again_goes():
+    first, second = puzzles("orion")[:2]
+    turned = replace(first, themes=())
+    nothing = replace(second, ply=5)  # hardly anything is decided so early
+    again = [found for found in found_again([turned, second, nothing]) if found]
+    assert again == [first, second]
+    assert each_once([first, second, first]) == [first, second]
+
+
+def test_a_gap_that_many_tiles_close_is_no_puzzle():
+    at_once = [p for p in puzzles("orion") if (p.kind, p.proof.within) == ("win", 1)]
+    assert at_once
+    assert all(len(p.solution) <= MOST_RIGHT_AT_ONCE for p in at_once)

@@ -30,7 +30,7 @@ DEEP = Effort(positions=25)
 #: What every other question may take; where it is not enough, there is no puzzle.
 PATIENCE = Effort(positions=400)
 #: To tell all moves of a position apart may take so many in all.
-MOST_LOOKED = 2000
+MOST_LOOKED = 20_000
 #: A move that holds must not be proven lost with so many positions, however far away the loss is.
 HOLDS = Effort(positions=150)
 #: So many answers are compared for the one that leaves the fewest ways to win.
