@@ -325,4 +325,5 @@ class Here(WorkerPool):
 def test_proofs_are_compiled_before_anybody_waits_for_one() -> None:
     here = Here()
     asyncio.run(get_ready(here))
-    assert here.names == ["ortus"]  # elsewhere only the written solution is right
+    assert "ortus" in here.names
+    assert "orion" not in here.names  # there only the written solution is right
