@@ -119,10 +119,10 @@ def batch(
     device: str = "cpu",
     **options: Any,
 ) -> Batch:
-    """So many games at once, stepped together in compiled code on all cores.
+    """``n`` games at once, stepped together in compiled code on all cores.
 
-    A game that ends begins anew, unless ``restart`` is False. The same seed and codes give the same
-    games for ever. With ``device="cuda"`` they are played on a GPU, and all arrays are CuPy's.
+    A game that ends starts again, unless ``restart`` is False. The same seed and codes always give
+    the same games. With ``device="cuda"`` they are played on a GPU, and all arrays are CuPy's.
 
     >>> import orrery
     >>> batch = orrery.batch("corona", n=100, players=3)
@@ -143,7 +143,7 @@ def batch(
 
 
 def player(name: str, level: int = 3, seed: int | str = 0) -> Opponent:
-    """Somebody who plays this game at a level from 1 to 6; the same seed makes the same choices.
+    """A bot that plays this game at a level from 1 to 6; the same seed makes the same choices.
 
     >>> import orrery
     >>> position = orrery.game("orion", setup="1", first="blue").start(seed=7)

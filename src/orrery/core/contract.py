@@ -1,8 +1,8 @@
-"""The contract between games and everything that stands on them.
+"""The contract between games and everything that uses them.
 
 A ``Game`` is a set of rules with its options chosen; ``game.start(seed)`` gives a ``Position``.
-Read this file top to bottom: first the vocabulary, then what a person or program may ask of a
-position, then what the author of a game provides.
+First comes the vocabulary, then what a person or program may ask of a position, then what the
+author of a game provides.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ class Move:
 
 
 class Timer(NamedTuple):
-    """Something that the table has to time: when it has run out, the clock plays this move."""
+    """A time limit that the table keeps: when it has run out, the clock plays this move."""
 
     key: str  # names this one running of it, such as the bidding of round 3
     seconds: int
@@ -94,7 +94,7 @@ class Timer(NamedTuple):
 
 @dataclass(frozen=True)
 class Card:
-    """A game in a list of games: what makes people want to play it, for how many, for how long."""
+    """A game in a list of games: why to play it, with how many players, and for how long."""
 
     sentence: Text
     least: int  # players
@@ -131,7 +131,7 @@ class ScoreLine(NamedTuple):
 
 
 class RoundLine(NamedTuple):
-    """What a round brought a seat, or what happened in it to nobody in particular."""
+    """What a round brought a seat, or what happened in it that concerns no seat."""
 
     seat: Seat | None
     what: Text
@@ -139,7 +139,7 @@ class RoundLine(NamedTuple):
 
 
 class RoundReport(NamedTuple):
-    """How a round ended: a sentence, and an account of it line by line."""
+    """How a round ended: a sentence, and an account line by line."""
 
     number: int
     sentence: Sentence
@@ -222,7 +222,7 @@ class Position:
 
     @property
     def plain(self) -> PlainRecord:
-        """The same as it is now, as numbers and lists that are quick to read."""
+        """The same record as numbers and lists that are quick to read."""
         return plain_record(self._array.dtype, self._array.tobytes())
 
     # --- Whose turn, which moves ------------------------------------------------------------------
@@ -361,7 +361,7 @@ class Position:
         return not self.game.reveals(past.array[0], self.state)
 
     def has_revealed(self, moves: int) -> bool:
-        """Whether one of the last so many moves showed something that was hidden."""
+        """Whether one of this number of last moves showed something that was hidden."""
         after = self.state
         for past in islice(self._back(), moves):
             if self.game.reveals(past.array[0], after):
@@ -466,7 +466,7 @@ class Position:
         return self.game.view(self, seat)
 
     def imagine(self, seat: Seat | None, seed: int | str) -> Position:
-        """A world that agrees with all this seat may know, its hidden part dealt anew by the seed.
+        """A world that agrees with all this seat may know; the seed deals its hidden part.
 
         It has no past, since a way back would lead to what is hidden.
         """
@@ -652,7 +652,7 @@ class Game(ABC):
         return False
 
     def start(self, seed: int | str | None = None) -> Position:
-        """The first position of a game. The same seed and moves give the same game for ever."""
+        """The first position of a game. The same seed and moves always give the same game."""
         if seed is None:
             seed = randbelow(10**9)
         if isinstance(seed, str):
@@ -766,7 +766,7 @@ class Game(ABC):
     def spoken(self, move: Move) -> Sentence:
         """A move as a whole sentence, for screen readers and logs.
 
-        It tells nothing that the text of the move does not tell: who may see one may see both.
+        It reveals no more than the text of the move: whoever may see one may see both.
         """
         return say("{who}: {move}", who=self.seat_title(move.seat), move=move.text)
 
@@ -882,7 +882,7 @@ class Game(ABC):
         return ""
 
     def aids(self, position: Position, seat: Seat | None, key: str) -> tuple[Item, ...]:
-        """What helps a person who has touched an item: what it can do, and at which cost."""
+        """What helps a person who has touched an item: what it can do, and at what cost."""
         return ()
 
     def steps(
@@ -896,9 +896,9 @@ class Game(ABC):
         return ()
 
     def explained(self, position: Position, seat: Seat | None, key: str) -> Text:
-        """What an item of the scene is and does, in a sentence or two, for whoever asks.
+        """What an item of the scene is and does, in a sentence or two.
 
-        It tells nothing that this seat, or a spectator, may not know.
+        It reveals nothing that this seat, or a spectator, may not know.
         """
         beginnings = [beginning for beginning in self.explanations if key.startswith(beginning)]
         return self.explanations[max(beginnings, key=len)] if beginnings else ""
@@ -906,7 +906,7 @@ class Game(ABC):
     def meant(self, position: Position, seat: Seat, path: Sequence[str]) -> list[Move]:
         """Some moves, legal or not, that begin with touching these items, the likeliest first.
 
-        Where no legal move does, the refusal of the first of them tells a person why.
+        Where no legal move does, the refusal of the first of them explains why.
         """
         if self.code_count > _MOST_INDEXED:
             return []
@@ -941,9 +941,9 @@ class Game(ABC):
         return ()
 
     def first_asked(self, position: Position) -> Seat:
-        """From which seat on bots are asked, where several may act at once and nobody hurries.
+        """The first seat that is asked, where several bots may act at once and nobody hurries.
 
-        From the left of whoever acted last, unless the game knows a fairer order.
+        It is the one to the left of the last to act, unless the game knows a fairer order.
         """
         return position.last.seat + 1 if position.last else 0
 
@@ -952,7 +952,7 @@ class Game(ABC):
         return 0
 
     def round_report(self, before: Position, after: Position) -> RoundReport | None:
-        """How the round ended that the last move has ended, for everybody at the table."""
+        """How the round that the last move ended went, for everybody at the table."""
         return None
 
     def secrets(self, position: Position) -> int:
@@ -962,7 +962,7 @@ class Game(ABC):
     def is_setting_up(self, position: Position, seat: Seat) -> bool:
         """Whether this seat, which may act, places things before play: the table can deal for it.
 
-        Whatever legal moves it makes, it comes to an end without waiting for another seat.
+        With any legal moves, it comes to an end without waiting for another seat.
         """
         return False
 
@@ -988,7 +988,7 @@ class Game(ABC):
         return ()
 
     def counted(self, before: Position, move: Move, after: Position) -> Iterable[Use]:
-        """What this move used, and which effects it had. Endings are counted by whoever asks."""
+        """What this move used, and which effects it had. The caller counts endings."""
         return ()
 
     def promises(self, before: Position, move: Move, after: Position) -> Iterable[Promise]:

@@ -115,7 +115,7 @@ def is_beginning(text: str) -> bool:
 
 
 def read_beginning(kind: type[Game], text: str) -> Game:
-    """The game that begins as the line says; a ``LineError`` tells what is wrong with it."""
+    """The game that begins as the line says; a ``LineError`` says what is wrong with it."""
     return _read_head(kind, " ".join(_named(kind, text)))
 
 
@@ -149,7 +149,7 @@ class WrittenLine(NamedTuple):
 
 
 def read(kind: type[Game], text: str) -> WrittenLine:
-    """What a line of this game says; a ``LineError`` tells what is wrong with it."""
+    """What a line of this game says; a ``LineError`` says what is wrong with it."""
     parts = [" ".join(part.split()) for part in text.split("|")]
     if len(parts) not in (3, 4):
         example = f"{kind.name}/{kind.version}"

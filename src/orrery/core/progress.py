@@ -11,7 +11,7 @@ from orrery.core.texts import Sentence, Text
 
 
 class ProgressLine(NamedTuple):
-    """One thing that counts: so many, of how many.
+    """One thing that counts: how many there are, and how many are needed.
 
     >>> from orrery.core.texts import say
     >>> line = ProgressLine(say("Galaxies in a chain"), 3, 4)

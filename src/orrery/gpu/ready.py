@@ -1,4 +1,4 @@
-"""Kernels for whoever wants to use them now: built ahead, or built when they are first needed."""
+"""Kernels that are ready to use: built ahead, or built when they are first needed."""
 
 from __future__ import annotations
 

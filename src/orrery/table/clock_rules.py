@@ -1,4 +1,4 @@
-"""The kinds of clocks. All that tells one from another is said here, once.
+"""The kinds of clocks. Everything that distinguishes them is said here, once.
 
 A new kind is a class in this file: the log, forms, programs, pages, bots and whoever waits for
 somebody absent find it in ``CLOCK_RULES``.
@@ -23,7 +23,7 @@ _DAY_S = 24 * 3600
 
 
 class ClockField(NamedTuple):
-    """A number that whoever sets up a table may choose."""
+    """A number that the host of a table may choose."""
 
     name: str
     title: Sentence
@@ -90,10 +90,10 @@ class _Clock(msgspec.Struct, frozen=True):
 
 
 class NoClock(_Clock, frozen=True, tag="none"):
-    """Everybody takes the time they like."""
+    """Everybody takes as long as they like."""
 
     title = say("No clock")
-    about = say("Everybody takes the time they like.")
+    about = say("Everybody takes as long as they like.")
     is_timed = False
 
     @classmethod
@@ -108,7 +108,7 @@ class NoClock(_Clock, frozen=True, tag="none"):
 
 
 class Bank(_Clock, frozen=True, tag="bank"):
-    """So much for the whole game, and some more for every turn (OT22 without an increment)."""
+    """A time for the whole game, and some more for every turn (OT22 without an increment)."""
 
     title = say("A bank of time")
     about = say(
@@ -195,7 +195,7 @@ class Refill(_Clock, frozen=True, tag="refill"):
 
 
 class Days(_Clock, frozen=True, tag="days"):
-    """So many days for every move, by correspondence."""
+    """A number of days for every move, by correspondence."""
 
     title = say("Days for each move")
     about = say("Play by correspondence: come back when you like.")

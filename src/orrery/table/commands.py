@@ -136,7 +136,7 @@ class ShowMove(_Command, frozen=True, tag="hint"):
 
 
 class Say(_Command, frozen=True, tag="say"):
-    """Say something to the others: words of one's own, or the key of a phrase."""
+    """Say something to the others: your own words, or the key of a phrase."""
 
     text: Annotated[str, Meta(description=f"At most {LONGEST} letters.")] = ""
     phrase: Annotated[str, Meta(description=", ".join(PHRASES))] = ""
@@ -192,7 +192,7 @@ class _Wrapped(msgspec.Struct):
 def read_command(raw: Mapping[str, Any], owned: Sequence[Seat] = ()) -> Command:
     """The command that a client means; nonsense is refused in one line.
 
-    Whoever has one seat need not name it.
+    A person with one seat need not name it.
     """
     if "seat" not in raw and raw.get("do") in _SEATED:
         if len(owned) != 1:

@@ -41,7 +41,7 @@ class Fill(msgspec.Struct, frozen=True):
 
 
 class Series(msgspec.Struct, frozen=True):
-    """So many games between the same sitters, one after the other, and what was scored so far."""
+    """Several games between the same players, one after another, and the points so far."""
 
     games: int
     played: int = 0

@@ -1,4 +1,4 @@
-"""Numbered logs: events are written down before anybody is told, and what exists is their replay.
+"""Numbered logs: events are stored before anybody hears of them, and the state is their replay.
 
 A table is such a list of events, and so is a tournament. Several processes may write to the same
 log, because no number is given twice.

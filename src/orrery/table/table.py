@@ -1,6 +1,6 @@
-"""A hosted game: commands come in, events are written down, and then they have happened.
+"""A hosted game: commands come in, events are written to the log, and then they have happened.
 
-It keeps no time of its own: whoever hosts it says what time it is, and calls ``tick`` when ``due``.
+It keeps no time of its own: its host passes in the time, and calls ``tick`` when ``due``.
 """
 
 from __future__ import annotations
@@ -304,7 +304,7 @@ class Table(Logged[Decided, AnyEvent, TableState, Standing]):
         self._write(lambda state: [] if state.next_table else [Continued(table=id)], now)
 
     def record(self) -> str:
-        """The game as text; not before it is over, for it tells the seed and all secrets."""
+        """The game as text; only when it is over, because it contains the seed and all secrets."""
         state = self.state
         if state.ending is None:
             raise Refusal("", say("The record can be read when the game is over."))

@@ -107,7 +107,7 @@ class Training:
         report: Callable[[TrainingProgress, dict[str, float]], None],
         until: float | None = None,
     ) -> None:
-        """Train for so long in all, with a checkpoint every so many seconds.
+        """Train for this long in all, with a checkpoint every so often, both in seconds.
 
         ``until`` ends this part earlier; the plan stays that of the whole.
         """

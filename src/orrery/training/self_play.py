@@ -37,7 +37,7 @@ class SearchPlan:
 
 
 class SelfPlay:
-    """So many games side by side, with a tree for each."""
+    """Many games side by side, with a tree for each."""
 
     def __init__(
         self,

@@ -1,7 +1,7 @@
 """The contract of a position editor: what a person can put where, and why a position is impossible.
 
 A game describes: its tools, where each can be used, the numbers and choices beside the board, and
-every fault of an arrangement in one sentence. Whoever shows this knows no game.
+every fault of an arrangement in one sentence. The code that shows this knows no game.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class PositionEditor(ABC):
     def read(self, text: str) -> Arrangement:
         """The arrangement that a person has written, in its usual form.
 
-        An ``OptionError`` says what cannot be read; what is impossible is told by ``faults``.
+        An ``OptionError`` says what cannot be read; ``faults`` says what is impossible.
         """
         words = read_arrangement(text)
         blank = self.blank()
@@ -103,7 +103,7 @@ class PositionEditor(ABC):
         return self.game.at(self.build(arrangement))
 
     def scene(self, arrangement: Arrangement) -> Scene:
-        """What is drawn of it; a game may add places that only whoever edits can touch."""
+        """What is drawn of it; a game may add places that can be touched only while editing."""
         return self.position(arrangement).scene()
 
     def all_faults(self, arrangement: Arrangement) -> tuple[PositionFault, ...]:

@@ -75,7 +75,7 @@ class Batch:
     # --- Playing ----------------------------------------------------------------------------------
 
     def seed(self, seed: int | str) -> None:
-        """Seed the luck of all games anew; it shows from the next new game, or sample, on."""
+        """Seed the luck of all games again, with effect from the next new game or sample."""
         words = np.array([seeded(f"batch {seed} {number}") for number in range(self.n)])
         self._luck[:] = self._own(words, np.uint32)
 
@@ -90,7 +90,7 @@ class Batch:
     def step(self, codes: npt.ArrayLike) -> None:
         """Play one code in each game; an illegal one raises a ``Refusal``, and nothing changes.
 
-        Where a game is over and does not begin anew by itself, its code is not looked at.
+        Where a game is over and does not start again by itself, its code is ignored.
         """
         chosen: Codes = self._own(codes, np.int32)
         if chosen.shape != (self.n,):

@@ -14,7 +14,7 @@ from orrery.envs.untimed import untimed_game
 
 
 class SelfPlayVectorEnv(BatchVectorEnv):
-    """In each game, whoever is in turn acts, sees and is rewarded; a finished one begins anew.
+    """In each game the seat to move acts, sees and is rewarded; a finished game starts again.
 
     ``info`` has the masks of legal actions, the seats in turn, and in ``rewards`` what a game that
     has ended was worth to every seat.
@@ -42,5 +42,5 @@ class SelfPlayVectorEnv(BatchVectorEnv):
 def self_play_vector(
     name: str, n: int, seed: int | str = 0, threads: int | None = None, **options: Any
 ) -> SelfPlayVectorEnv:
-    """So many games of this name, side by side."""
+    """``n`` games of this name, side by side."""
     return SelfPlayVectorEnv(Batch(untimed_game(name, options), n, seed, threads=threads))

@@ -36,7 +36,7 @@ def parallel_env(
     width: int = WIDTH,
     **options: Any,
 ) -> ParallelGameEnv:
-    """A game in which all act at once; whoever may not act now has one legal action, to wait.
+    """A game in which all act at once; an agent that may not act has one legal action, to wait.
 
     It is made for sealed bids, and works for every game.
     """

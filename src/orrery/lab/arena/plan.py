@@ -105,7 +105,7 @@ def plan(
     seed: int | str = 1,
     conditions: Mapping[str, str] | None = None,
 ) -> ArenaPlan:
-    """A tournament with at least so many games of every line-up: whole meetings are played."""
+    """A tournament with at least this many games of every line-up: whole meetings are played."""
     if len(game.seats) < 2:
         raise ArenaError(f"{game.title} has no seat for an opponent")
     twice = sorted({name for name in players if players.count(name) > 1})

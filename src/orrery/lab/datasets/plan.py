@@ -71,7 +71,7 @@ def plan(
     simulations: int = USUAL_SIMULATIONS,
     games_in_a_file: int = GAMES_IN_A_FILE,
 ) -> DatasetPlan:
-    """A data set of so many games; several levels take turns at the seats."""
+    """A data set of this many games; several levels take turns at the seats."""
     if not levels:
         raise DatasetError("name a level, such as 3, or several, such as 1,3")
     if games < 1 or games_in_a_file < 1 or simulations < 0:

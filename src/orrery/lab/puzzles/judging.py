@@ -30,7 +30,7 @@ class TacticVerdict(NamedTuple):
 
 
 def judge(puzzle: Tactic, moves: Sequence[str]) -> TacticVerdict:
-    """Judge the moves of the one who solves, without the answers between them.
+    """Judge the solver's moves, without the answers between them.
 
     A move that the rules do not allow raises their ``Refusal``. Whoever has won the game has solved
     the puzzle, whatever is written in it.

@@ -74,7 +74,7 @@ class Tactic:
         return records.replay(record, orrery.game_of(record), self.ply)
 
     def position(self) -> Position:
-        """The position to solve, with the moves that led there; a copy of one's own."""
+        """The position to solve, with the moves that led there; each call gives a new copy."""
         return self._start.copy()
 
     @property
