@@ -36,7 +36,8 @@ def drawn(chart: str) -> str:
     head = '<marker id="head" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" markerHeight="8" '
     head += 'orient="auto"><path d="M0 0 8 4 0 8z"/></marker>'
     return (
-        f'<div class="diagram"><svg viewBox="{size}" role="img" aria-label="{_told(edges)}">'
+        '<div class="diagram" tabindex="0">'
+        f'<svg viewBox="{size}" role="img" aria-label="{_told(edges)}">'
         f"<defs>{head}</defs>{lines}{boxes}</svg></div>"
     )
 

@@ -24,6 +24,9 @@ OUTSIDE = (
     *sorted((ROOT / "benchmarks").glob("*.md")),
 )
 
+#: Pages of figures and lists, which the search shows after the pages that explain.
+FIGURES = ("repository/", "reports/", "planes.md")
+
 #: By page: the file of the repository that it was written in.
 _written_in: dict[str, Path] = {}
 
@@ -45,11 +48,18 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
-    """Links as they are on the site; flow charts as pictures."""
+    """Links as they are on the site; flow charts as pictures; what explains is found first."""
+    if page.file.src_uri.startswith(FIGURES):
+        page.meta.setdefault("search", {"boost": 0.2})
     path = _written_in.get(page.file.src_uri)
     if path is None:
         return markdown
     return with_diagrams(site_links(markdown, path.parent, page.file.src_uri))
+
+
+def on_post_page(output: str, page: Page, config: MkDocsConfig) -> str:
+    """The theme leaves its search without a name for screen readers."""
+    return output.replace('role="dialog"', 'role="dialog" aria-label="Search"')
 
 
 def _reached(pages: list[Path]) -> set[Path]:

@@ -81,7 +81,7 @@ def _output(output: dict[str, Any]) -> str:
     if "image/svg+xml" in data:
         return _picture("".join(data["image/svg+xml"]))
     text = html.escape("".join(data["text/plain"]), quote=False)
-    return f'<pre class="output">{text}</pre>'
+    return f'<pre class="output" tabindex="0">{text}</pre>'
 
 
 def _picture(svg: str) -> str:

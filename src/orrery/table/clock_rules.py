@@ -93,7 +93,7 @@ class NoClock(_Clock, frozen=True, tag="none"):
     """Everybody takes as long as they like."""
 
     title = say("No clock")
-    about = say("Everybody takes as long as they like.")
+    about = say("Everybody takes the time they like.")
     is_timed = False
 
     @classmethod
