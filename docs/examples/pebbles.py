@@ -6,6 +6,7 @@ It shows what the author of a game writes: two records, a handful of rules, and 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from types import MappingProxyType
 from typing import Any
 
@@ -17,7 +18,7 @@ from orrery.core.contract import Game, Move, Outcome, Position, Seat
 from orrery.core.errors import Refusal
 from orrery.core.kernel import Record, binds, new_record, record_type, rule
 from orrery.core.options import Number
-from orrery.core.scene import Item, Look, Scene
+from orrery.core.scene import Group, Item, Look, Scene
 from orrery.core.texts import Sentence, count, say
 
 POSITION = record_type([CHANCE_FIELD, ("pebbles", np.int16), ("turn", np.int8)])
@@ -79,6 +80,25 @@ def nothing_is_hidden(p: Any, box: Any, seat: int) -> None:
     pass
 
 
+# What many scenes share is made once: a browser is then sent only what has changed, quickly.
+
+
+@cache
+def row(pebbles: int) -> Group:
+    return tuple(pebble(k) for k in range(pebbles))
+
+
+@cache
+def pebble(k: int) -> Item:
+    said = say("pebble {n}", n=k + 1)
+    return Item(f"pebble-{k}", "disc", (10.0 + 10 * k, 10.0), 4, "pebble", said)
+
+
+@cache
+def title(pebbles: int) -> Sentence:
+    return count("{n} pebble", "{n} pebbles", pebbles)
+
+
 class Pebbles(Game):
     """Take one to three pebbles; whoever takes the last one wins."""
 
@@ -124,7 +144,7 @@ class Pebbles(Game):
         return Outcome((winner,), (1.0 - winner, float(winner)), "last pebble")
 
     def task(self, position: Position, seat: Seat | None) -> Sentence:
-        return say("{who} takes pebbles.", who=self.seat_word(int(position.state.turn)))
+        return say("{who} takes pebbles.", who=self.seat_word(position.plain.turn))
 
     def spoken(self, move: Move) -> Sentence:
         who = self.seat_title(move.seat)
@@ -142,19 +162,8 @@ class Pebbles(Game):
         return {"pebbles": int(position.state.pebbles), "turn": int(position.state.turn)}
 
     def scene(self, position: Position, seat: Seat | None) -> Scene:
-        pebbles = [
-            Item(
-                f"pebble-{k}",
-                "disc",
-                (10.0 + 10 * k, 10.0),
-                4,
-                "pebble",
-                say("pebble {n}", n=k + 1),
-            )
-            for k in range(position.state.pebbles)
-        ]
-        title = count("{n} pebble", "{n} pebbles", len(pebbles))
-        return Scene(LOOK, 0, 0, 130, 20, title, (), (tuple(pebbles),))
+        left = position.plain.pebbles
+        return Scene(LOOK, 0, 0, 130, 20, title(left), (), (row(left),))
 
     def picture(self, position: Position, seat: Seat | None, colour: bool) -> str:
         return "o" * int(position.state.pebbles) or "no pebbles left"

@@ -9,7 +9,8 @@ is the number of the view that is needed for it, and who has another one asks fo
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from operator import attrgetter
 from typing import Any
 
 import msgspec
@@ -45,23 +46,31 @@ def changes(
     return message
 
 
-def _defaults(kind: type[msgspec.Struct]) -> dict[str, Any]:
-    return {field.name: field.default for field in msgspec.structs.fields(kind)}
+class _Fields:
+    """Fields of a view that are sent as they are, if they have changed."""
+
+    def __init__(self, kind: type[msgspec.Struct], but: Collection[str] = ()) -> None:
+        fields = [field for field in msgspec.structs.fields(kind) if field.name not in but]
+        self.names = [field.name for field in fields]
+        #: What need not be said.
+        self.usual = [field.default for field in fields]
+        #: All values at once: they are asked for at every move, for every reader.
+        self.values = attrgetter(*self.names)
 
 
-#: Fields that are sent as they are, if they have changed; each with what need not be said.
-_SPECIAL = ("number", "seats", "scene", "log", "log_from", "spoken", "chat", "choices")
-_PLAIN = [(name, usual) for name, usual in _defaults(TableView).items() if name not in _SPECIAL]
-_OF_SEATS = list(_defaults(SeatView).items())
+_PLAIN = _Fields(
+    TableView, ("number", "seats", "scene", "log", "log_from", "spoken", "chat", "choices")
+)
+_OF_SEATS = _Fields(SeatView)
 
 
-def _changed(new: object, old: object, fields: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = {}
-    for name, default in fields:
-        value = getattr(new, name)
-        if value != getattr(old, name):
-            found[name] = None if value is default else value
-    return found
+def _changed(new: object, old: object, fields: _Fields) -> dict[str, Any]:
+    values = zip(fields.names, fields.usual, fields.values(new), fields.values(old), strict=True)
+    return {
+        name: None if value is usual else value
+        for name, usual, value, before in values
+        if value is not before and value != before
+    }
 
 
 def _seats(seats: list[SeatView], before: list[SeatView]) -> list[dict[str, Any]]:
