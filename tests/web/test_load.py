@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 from array import array
 from pathlib import Path
 
 import pytest
 
 from orrery.cli.app import run
+from orrery.core.errors import OrreryError
 from orrery.store import Store
 from orrery.web.benchmarks.load.checking import Findings, check_stored
 from orrery.web.benchmarks.load.measuring import Load, LoadFigures, Measured, measure
-from orrery.web.benchmarks.load.pairs import MoveTally
+from orrery.web.benchmarks.load.pairs import LoadMatch, MoveTally, Pair
 from orrery.web.benchmarks.load.report import HEAD, row
 
 from .serving import Visitor
@@ -50,6 +52,36 @@ def test_a_run_is_a_line_of_a_table() -> None:
     assert row(Load(20, 10.0), found).endswith(
         "| 1 faults, such as table a: its numbers have gaps |"
     )
+
+
+class OneMatchOnly(Pair):
+    """On a server that opens no second match."""
+
+    async def invite(self) -> None:
+        if self.name:
+            raise OrreryError("no further match")
+        self.name = "first"
+        self.begin()
+
+    def mover(self) -> int:
+        raise AssertionError("the match is over before anybody moves")
+
+    def move(self, who: int) -> bytes:
+        raise AssertionError("nobody moves")
+
+    def hear(self, who: int, text: bytes) -> None:
+        raise AssertionError("nobody speaks")
+
+
+def test_a_server_that_opens_no_further_match_ends_the_run() -> None:
+    async def play() -> None:
+        pair = OneMatchOnly(LoadMatch("orion", 0.0, (1,)), 0, MoveTally())
+        await pair.open()
+        pair.saw(0, 0, is_over=True)
+        await pair.play(asyncio.get_running_loop().time() + 60.0)
+
+    with pytest.raises(OrreryError, match="no further match"):
+        asyncio.run(asyncio.wait_for(play(), 30.0))
 
 
 def test_where_no_site_is_there_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:

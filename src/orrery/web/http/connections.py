@@ -93,15 +93,29 @@ class _Socket(_Impatient, WebSocketsSansIOProtocol):
             await self.writable.wait()
         if self.disconnected or self.close_sent or self.transport.is_closing():
             return
-        for text in texts:
-            self.conn.send_text(text)
-        self.transport.write(b"".join(self.conn.data_to_send()))
+        # Framed here: lines are not compressed, so that there is nothing else to do to a text.
+        self.transport.write(b"".join([part for text in texts for part in _framed(text)]))
 
     def data_received(self, data: bytes) -> None:
         if self.transport.get_write_buffer_size() > _MOST_WAITING:
             self.hang_up()
         else:
             super().data_received(data)
+
+
+def _framed(text: bytes) -> tuple[bytes, bytes]:
+    """A whole text message of a server: the head of its frame, and itself."""
+    length = len(text)
+    if length < 126:
+        return bytes((_WHOLE_TEXT, length)), text
+    if length < 1 << 16:
+        return _SHORT_HEAD.pack(_WHOLE_TEXT, 126, length), text
+    return _LONG_HEAD.pack(_WHOLE_TEXT, 127, length), text
+
+
+#: The last frame of a message, which is text; its length in two bytes, or in eight (RFC 6455, 5.2).
+_WHOLE_TEXT = 0x81
+_SHORT_HEAD, _LONG_HEAD = struct.Struct("!BBH"), struct.Struct("!BBQ")
 
 
 class _Http(_Impatient, AutoHTTPProtocol):  # type: ignore[valid-type, misc]  # one of several

@@ -199,7 +199,8 @@ class Pair(ABC):
         try:
             await self.open()
         except (OrreryError, OSError, EOFError) as error:
-            self.fail(error)
+            if self._ended and not self._ended.done():  # nobody else waits for this match to begin
+                self._ended.set_exception(error)
         else:
             self._go()
 
