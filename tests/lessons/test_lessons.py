@@ -13,9 +13,9 @@ from orrery.games import all_games, game_class
 from orrery.lessons import Lesson, LessonAnswer, all_lessons, find_lesson
 from orrery.lessons.lesson import PLAY, REFUSAL, Mistake
 from orrery.lessons.reading import read_lesson
+from orrery.table.view.questions import why_not
 from orrery.web.language import Languages
 from orrery.web.learn import board
-from orrery.web.table.questions import why_not
 
 STEPS = [
     (lesson, number) for lesson in all_lessons().values() for number in range(len(lesson.steps))

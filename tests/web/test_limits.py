@@ -21,10 +21,10 @@ from websockets.exceptions import InvalidStatus
 
 from orrery.store.people.names import folded
 from orrery.table.talk.chat import LONGEST_UNCLEANED
+from orrery.table.view import questions
 from orrery.table.view.table import seen_at
 from orrery.web.app import create_app
 from orrery.web.http.body_limit import LARGEST_BODY
-from orrery.web.table import questions
 
 from .serving import PATIENCE_S, UNHURRIED, Line, Visitor, run_async, running_site
 

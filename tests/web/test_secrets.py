@@ -30,6 +30,8 @@ from orrery.store import Store
 from orrery.table.events import Opened, Person
 from orrery.table.log import MemoryLog
 from orrery.table.table import Table
+from orrery.table.view import questions
+from orrery.table.view.text_board import text_board
 from orrery.web.http.wire import to_json
 from orrery.web.language import Language, Languages
 from orrery.web.puzzles import board as puzzle_board
@@ -38,7 +40,6 @@ from orrery.web.replay.frames import course_of, replay_of_course
 from orrery.web.study import board as study_board
 from orrery.web.study.messages import AskBoard, StudyBoard
 from orrery.web.study.tree import StudyStart
-from orrery.web.table import questions
 from orrery.web.table.hosted import Hosted
 from orrery.web.table.shared_views import seat_for, show
 
@@ -90,6 +91,7 @@ async def everything_shown(at: Hosted, reader: str, english: Language) -> list[b
     """The state, and every answer to a question, as one reader gets them."""
     seat = seat_for(at.state, reader, None)
     heard = [await (await show(at, reader, seat)).message(None, english)]
+    heard.append(to_json(text_board(at.state, seat, "x"), english))
     if seat is not None and seat in at.state.acting:
         for move in at.state.position.moves(seat)[:8]:
             ghost = questions.ghost(at.state, seat, move.code, "x")

@@ -10,13 +10,13 @@ from orrery.table.commands import Play, Undo
 from orrery.table.events import Opened, Person
 from orrery.table.log import MemoryLog
 from orrery.table.table import Table
+from orrery.table.view.questions import ghost_of
 from orrery.table.view.scene import drawn
 from orrery.table.view.steps import MOST_MOVES
 from orrery.table.view.table import TableView, see
 from orrery.web.http.wire import items_in_words, to_json
 from orrery.web.language import Language, Languages
 from orrery.web.table.deltas import changes
-from orrery.web.table.questions import ghost_of
 
 from .serving import spliced
 

@@ -42,6 +42,7 @@ from orrery.core.rulebook import Countable, Promise, Rulebook, Use
 from orrery.core.scene import PLAIN_LOOK, Item, Look, MoveStep, Scene
 from orrery.core.shelf import is_packed
 from orrery.core.svg import render
+from orrery.core.terminal import Canvas, written
 from orrery.core.texts import Sentence, Text, as_written, listed, say
 
 #: A player's place at the table, from 0; the pseudo-seat CLOCK is -1.
@@ -508,6 +509,10 @@ class Position:
         """The table for a terminal; without colour in plain characters."""
         return self.game.picture(self, seat, colour)
 
+    def text_board(self, seat: Seat | None = None) -> Canvas:
+        """The board alone, for a full screen of characters on which a person chooses."""
+        return self.game.text_board(self, seat)
+
     def __str__(self) -> str:
         return self.picture()
 
@@ -856,6 +861,14 @@ class Game(ABC):
     @abstractmethod
     def picture(self, position: Position, seat: Seat | None, colour: bool) -> str:
         """The table for a terminal."""
+
+    def text_board(self, position: Position, seat: Seat | None) -> Canvas:
+        """The board alone in characters, with the spans of what can be touched.
+
+        It has room beside it or below it on a screen of 80 by 24, where seats, log, and whatever
+        can be touched and has no span stand. What a game has not thought about is its picture.
+        """
+        return written(self.picture(position, seat, False).split("\n"))
 
     @classmethod
     def lesson(cls, **said: str) -> Position:

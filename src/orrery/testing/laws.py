@@ -298,6 +298,8 @@ class _CloseLook:
         present = Position(self.game, copy_array(self.position.state), None)
         same = world.scene(seat) == present.scene(seat)
         self.demand(same, "hidden things do not change a scene", f"seat {seat}")
+        same = world.text_board(seat) == present.text_board(seat)
+        self.demand(same, "hidden things do not change a board of characters", f"seat {seat}")
         same = world.progress(seat) == present.progress(seat)
         self.demand(same, "hidden things do not change what is told of progress", f"seat {seat}")
         for other, _ in enumerate(self.game.seats):

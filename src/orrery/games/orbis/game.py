@@ -13,12 +13,14 @@ from orrery.core.options import FromShelf, Number
 from orrery.core.progress import Progress
 from orrery.core.rulebook import Countable, Use
 from orrery.core.scene import MoveStep, Scene
+from orrery.core.terminal import Canvas
 from orrery.core.texts import Sentence, Text, count, say
 from orrery.games.orbis.counting import countables, counted
 from orrery.games.orbis.data.components import COLOURS, GODS, LEVELS, MARKET, SEATS
 from orrery.games.orbis.data.tiles import ORRERY_SET, TILE_SETS, TileSet
 from orrery.games.orbis.editing import OrbisEditor
 from orrery.games.orbis.picture import picture
+from orrery.games.orbis.picture.board import text_board
 from orrery.games.orbis.rules import codes
 from orrery.games.orbis.rules.box import MOST_PLAYERS, NEWEST_RULES, NONE, build_box
 from orrery.games.orbis.rules.kernel import MOST_WORSHIPPERS, POSITION, act
@@ -244,6 +246,9 @@ class Orbis(Game):
 
     def editor(self) -> OrbisEditor:
         return OrbisEditor(self)
+
+    def text_board(self, position: Position, seat: Seat | None) -> Canvas:
+        return text_board(position, seat)
 
 
 def by_colour(counts: list[int]) -> dict[str, int]:

@@ -15,9 +15,10 @@ from orrery.core.kernel import CLOCK, PlainRecord
 from orrery.core.options import Choice
 from orrery.core.progress import Progress, ProgressLine, SeatProgress
 from orrery.core.scene import MoveStep, Scene
+from orrery.core.terminal import Canvas
 from orrery.core.texts import Sentence, Text, count, say
 from orrery.games.orbit_box.data.bodies import SEATS
-from orrery.games.orbit_box.picture import ring_picture
+from orrery.games.orbit_box.picture import ring_board, ring_picture
 from orrery.games.orbit_box.scene import LOOK, ring_scene
 from orrery.games.orbit_box.scene.table import Payment, RingTable
 from orrery.games.orbit_box.scene.travel import chip_ways
@@ -142,6 +143,9 @@ class BoxGame(Game):
 
     def picture(self, position: Position, seat: Seat | None, colour: bool) -> str:
         return ring_picture(self.table(*self._shown(position, seat)), colour)
+
+    def text_board(self, position: Position, seat: Seat | None) -> Canvas:
+        return ring_board(self.table(*self._shown(position, seat)))
 
     def _shown(
         self, position: Position, seat: Seat | None

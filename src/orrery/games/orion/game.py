@@ -16,11 +16,12 @@ from orrery.core.options import Choice, Switch, write_value
 from orrery.core.progress import Progress
 from orrery.core.rulebook import Countable, Use
 from orrery.core.scene import Scene
+from orrery.core.terminal import Canvas
 from orrery.core.texts import Sentence, Text, say
 from orrery.games.orion.counting import countables, counted
 from orrery.games.orion.data.board import CELLS, KINDS, PRESETS
 from orrery.games.orion.editing import DuelEditor
-from orrery.games.orion.picture import picture
+from orrery.games.orion.picture import picture, text_board
 from orrery.games.orion.rules import kernel as rules
 from orrery.games.orion.rules.box import BY_SEED, SEATS, build_box, cells_in
 from orrery.games.orion.rules.observation import PLANES
@@ -252,6 +253,9 @@ class OrionDuel(Game):
 
     def picture(self, position: Position, seat: Seat | None, colour: bool) -> str:
         return picture(position, colour)
+
+    def text_board(self, position: Position, seat: Seat | None) -> Canvas:
+        return text_board(position)
 
     def editor(self) -> DuelEditor:
         return DuelEditor(self)

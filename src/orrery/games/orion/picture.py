@@ -27,23 +27,29 @@ _ZONE: dict[str, Colour] = {
     "purple": (206, 140, 255),
 }
 
-_WIDTH, _HEIGHT = 52, 21
+_WIDTH, _HEIGHT = 48, 20
+_MARGIN = "    "
 
 
 def picture(position: Position, colour: bool) -> str:
     """The board, and below it what each player has left."""
-    p, box = position.state, position.game.box
+    board = text_board(position)
+    rows = (board.coloured() if colour else board.plain()).split("\n")
+    return "\n".join(["", *(_MARGIN + row for row in rows), "", *_legend(position.state)])
+
+
+def text_board(position: Position) -> Canvas:
+    """The board alone."""
     canvas = Canvas(_WIDTH, _HEIGHT)
     for number in range(len(CELLS)):
-        _draw_cell(canvas, p, box, number)
-    board = canvas.coloured() if colour else canvas.plain()
-    return "\n".join([board, "", *_legend(p)])
+        _draw_cell(canvas, position.state, position.game.box, number)
+    return canvas
 
 
 def _draw_cell(canvas: Canvas, p: Record, box: Record, number: int) -> None:
     name = CELLS[number]
     q, r = HEX_OF[name]
-    x, y = 4 * (q + 5) + 4, 2 * r + q + 10
+    x, y = 4 * (q + 5), 2 * r + q + 9
     token = _token(p, box, number)
     if p.colour[number]:
         colour = p.colour[number] - 1
@@ -53,7 +59,7 @@ def _draw_cell(canvas: Canvas, p: Record, box: Record, number: int) -> None:
         ground = _SKY[(q - r) % 3]
         fill, pattern, named = " ", None, _name_colour(number)
     for line in range(2):
-        canvas.put(x, y + line, fill * 4, Ink(pattern, ground))
+        canvas.put(x, y + line, fill * 4, Ink(pattern, ground), f"cell-{name}")
     canvas.put(x + 1, y, name, Ink(named, ground))
     if token:
         canvas.put(x + 1, y + 1, token, Ink(_TOKENS[token], ground, bold=True))

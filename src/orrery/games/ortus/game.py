@@ -18,11 +18,12 @@ from orrery.core.options import Choice, FromShelf, Number, Switch, write_value
 from orrery.core.progress import Progress
 from orrery.core.rulebook import Countable, Use
 from orrery.core.scene import Item, MoveStep, Scene
+from orrery.core.terminal import Canvas
 from orrery.core.texts import Sentence, Text, say
 from orrery.games.ortus.counting import countables, counted
 from orrery.games.ortus.data.arena import ARENAS, MOST_CELLS, Arena
 from orrery.games.ortus.editing import OrtusEditor
-from orrery.games.ortus.picture import picture
+from orrery.games.ortus.picture import picture, text_board
 from orrery.games.ortus.rules import kernel  # noqa: F401  # it binds the rules to positions
 from orrery.games.ortus.rules.attacks import act
 from orrery.games.ortus.rules.box import BY_SEED, ELEMENT_STEPS, SEATS, arena_of, build_box
@@ -308,6 +309,9 @@ class Ortus(Game):
 
     def picture(self, position: Position, seat: Seat | None, colour: bool) -> str:
         return picture(self.sight(position, seat), position, seat, colour)
+
+    def text_board(self, position: Position, seat: Seat | None) -> Canvas:
+        return text_board(self.sight(position, seat))
 
     def route(self, position: Position, move: Move) -> tuple[str, ...]:
         """The cells over which a legal move goes, first and last included."""

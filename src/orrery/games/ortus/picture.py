@@ -34,7 +34,7 @@ _DIM, _BRIGHT = (128, 140, 190), (141, 240, 226)
 
 def picture(sight: Sight, position: Position, seat: Seat | None, colour: bool) -> str:
     """The arena, and below it how both sides stand and what is asked."""
-    board = _board(sight)
+    board = _board(sight, [])
     lines = [board.coloured() if colour else board.plain(), ""]
     lines += [line for side in range(2) for line in _standing(sight, side)]
     lines += _states(sight)
@@ -47,14 +47,22 @@ def picture(sight: Sight, position: Position, seat: Seat | None, colour: bool) -
     return "\n".join(lines)
 
 
+def text_board(sight: Sight) -> Canvas:
+    """The arena, and below it who is cloaked, shielded, or has something left to do."""
+    return _board(sight, _states(sight))
+
+
 # --- The arena ------------------------------------------------------------------------------------
 
 
-def _board(sight: Sight) -> Canvas:
+def _board(sight: Sight, below: list[str]) -> Canvas:
     places = {name: (2 * q + r, r) for name, (q, r) in sight.arena.hex_of.items()}
     left, top = (min(place[i] for place in places.values()) for i in range(2))
     right, bottom = (max(place[i] for place in places.values()) for i in range(2))
-    canvas = Canvas((right - left + 2) * _CELL // 2 + 2 * _MARGIN, bottom - top + 1)
+    height = bottom - top + 1
+    canvas = Canvas((right - left + 2) * _CELL // 2 + 2 * _MARGIN, height + len(below))
+    for row, line in enumerate(below, height):
+        canvas.put(0, row, line, Ink(_DIM))
     rows: dict[int, list[tuple[int, str]]] = defaultdict(list)
     for name, (x, y) in places.items():
         rows[y - top].append(((x - left) * _CELL // 2 + _MARGIN, name))
@@ -69,7 +77,7 @@ def _board(sight: Sight) -> Canvas:
 
 def _draw(canvas: Canvas, sight: Sight, name: str, x: int, y: int) -> None:
     frame, ground, ink = _ground(sight, name)
-    canvas.put(x, y, frame, Ink(ink, ground, bold=ground != _NIGHT))
+    canvas.put(x, y, frame, Ink(ink, ground, bold=ground != _NIGHT), f"cell-{name}")
     warrior = sight.warrior_on.get(name)
     if warrior:
         letter = LETTERS[warrior.side][ELEMENTS.index(warrior.element)]

@@ -27,6 +27,7 @@ from orrery.core.scene import Scene
 from orrery.core.shelf import name_of
 from orrery.core.texts import say
 from orrery.games import game_class
+from orrery.table.view.answers import Ghost
 from orrery.table.view.scene import drawn, drawn_items
 from orrery.web.editor.links import links_of
 from orrery.web.editor.messages import (
@@ -36,7 +37,6 @@ from orrery.web.editor.messages import (
     FaultView,
     ToolView,
 )
-from orrery.web.table.messages import Ghost
 
 #: Numbers with no more values than this are chosen from a list.
 _FEW = 12

@@ -8,6 +8,8 @@ from typing import NamedTuple
 from orrery.core.contract import Position, Seat
 from orrery.core.errors import Refusal
 from orrery.lessons.lesson import READ, Lesson
+from orrery.table.view.answers import Ghost
+from orrery.table.view.questions import ghost_of, why_not
 from orrery.table.view.scene import drawn, drawn_items
 from orrery.web.learn.frames import frames, own_choices
 from orrery.web.learn.messages import (
@@ -17,8 +19,6 @@ from orrery.web.learn.messages import (
     StepView,
     TouchAnswer,
 )
-from orrery.web.table.messages import Ghost
-from orrery.web.table.questions import ghost_of, why_not
 
 
 class Reached(NamedTuple):

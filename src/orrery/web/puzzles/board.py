@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from orrery.core.contract import Position
 from orrery.core.texts import Sentence, say
 from orrery.lab.puzzles import GAIN, RIGHT, SAVE, WRONG
+from orrery.table.view.answers import Ghost
+from orrery.table.view.questions import ghost_of, why_not
 from orrery.table.view.scene import drawn, drawn_items
 from orrery.web.learn.frames import MoveFrame, frames, own_choices
 from orrery.web.learn.messages import ItemExplained, TouchAnswer
 from orrery.web.puzzles.judging import JudgedMoves
 from orrery.web.puzzles.messages import PuzzleAnswer, PuzzleView
 from orrery.web.puzzles.progress import FoundSoFar
-from orrery.web.table.messages import Ghost
-from orrery.web.table.questions import ghost_of, why_not
 
 
 def puzzle_view(start: FoundSoFar, number: int) -> PuzzleView:

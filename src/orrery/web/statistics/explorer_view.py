@@ -15,7 +15,9 @@ from orrery.statistics.explorer import ExploredMove, GameScore, explored
 from orrery.statistics.ladder_games import ladder_games
 from orrery.statistics.openings import DEPTH, OpeningStart, mover, opening_start
 from orrery.store import Store
+from orrery.table.view.answers import Ghost
 from orrery.table.view.choices import choices
+from orrery.table.view.questions import ghost_of, why_not
 from orrery.table.view.scene import drawn, drawn_items
 from orrery.web.learn.messages import ItemExplained, TouchAnswer
 from orrery.web.statistics.messages import (
@@ -24,8 +26,6 @@ from orrery.web.statistics.messages import (
     PlayedMoveView,
     ScoreView,
 )
-from orrery.web.table.messages import Ghost
-from orrery.web.table.questions import ghost_of, why_not
 
 #: From which seat the board is shown, whoever is to move.
 _EYES: Seat = 0

@@ -9,8 +9,10 @@ from orrery.core.errors import Refusal
 from orrery.core.kernel import CLOCK
 from orrery.core.texts import Text, say
 from orrery.players.levels import is_hiding
+from orrery.table.view.answers import Ghost
 from orrery.table.view.choices import choices
 from orrery.table.view.open_scene import open_scene
+from orrery.table.view.questions import ghost_of, why_not
 from orrery.table.view.scene import drawn, drawn_items
 from orrery.web.study.messages import (
     AskBoard,
@@ -29,8 +31,6 @@ from orrery.web.study.messages import (
     StudyView,
 )
 from orrery.web.study.tree import GameStudy, Step, first_position, position_at, read_study
-from orrery.web.table.messages import Ghost
-from orrery.web.table.questions import ghost_of, why_not
 
 #: So many moves of a line are shown at once on the board.
 _LONGEST = 6

@@ -17,6 +17,7 @@ from orrery.players.levels import RANKS
 from orrery.table.clock_rules import CLOCK_RULES
 from orrery.table.commands import Command
 from orrery.table.events import Person
+from orrery.table.view import questions
 from orrery.table.view.table import TableView
 from orrery.web.http.input_checks import Number, decoded, json_body
 from orrery.web.http.openapi import answers, takes
@@ -24,7 +25,6 @@ from orrery.web.http.wire import answer_of, json_answer, to_json
 from orrery.web.operations.threads import in_questions
 from orrery.web.people.guests import readable_name
 from orrery.web.site import OwnAccount, Reading, ThisSite, Visitor, site_of
-from orrery.web.table import questions
 from orrery.web.table.commands import obey, set_up
 from orrery.web.table.hosted import Hosted, clock_now
 from orrery.web.table.messages import Do

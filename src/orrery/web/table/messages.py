@@ -15,9 +15,18 @@ import msgspec
 
 from orrery.table.commands import Command
 from orrery.table.events import Milliseconds
-from orrery.table.view.choices import Choices
-from orrery.table.view.scene import SceneItem, SceneView, Words
+from orrery.table.view.answers import (
+    Ahead,
+    Explained,
+    Ghost,
+    Help,
+    Past,
+    Planned,
+    Suggestion,
+)
+from orrery.table.view.scene import SceneView, Words
 from orrery.table.view.table import LogLine, ResultView, SeatView, TableView
+from orrery.table.view.text_board import TextBoard
 from orrery.web.http.openapi import reference
 
 #: Every command is described as the table reads it.
@@ -49,13 +58,6 @@ class LookAs(msgspec.Struct, frozen=True, tag="look"):
     """On one screen: show the table as this own seat sees it."""
 
     seat: int
-
-
-class Ahead(msgspec.Struct, frozen=True):
-    """A position that is only thought of: this kind of program, after these moves."""
-
-    kind: str  # "next" or "if"
-    line: list[str | int] = []
 
 
 class AskPlan(msgspec.Struct, frozen=True, tag="plan"):
@@ -94,6 +96,12 @@ class Explain(msgspec.Struct, frozen=True, tag="explain"):
     key: str
 
 
+class AskTextBoard(msgspec.Struct, frozen=True, tag="board"):
+    """The board in characters, for a terminal."""
+
+    id: str
+
+
 class AskBest(msgspec.Struct, frozen=True, tag="best"):
     """What would have been the best in the round that is over."""
 
@@ -113,7 +121,20 @@ class Back(msgspec.Struct, frozen=True, tag="back"):
     ply: int
 
 
-FromClient = Hello | Do | LookAs | AskPlan | AskBest | Try | Touch | Explain | AskHint | Ping | Back
+FromClient = (
+    Hello
+    | Do
+    | LookAs
+    | AskPlan
+    | AskBest
+    | AskTextBoard
+    | Try
+    | Touch
+    | Explain
+    | AskHint
+    | Ping
+    | Back
+)
 
 # --- From the server ------------------------------------------------------------------------------
 
@@ -134,51 +155,6 @@ class Refused(msgspec.Struct, frozen=True, tag="refused"):
     partial: str = ""
 
 
-class Ghost(msgspec.Struct, frozen=True, tag="ghost"):
-    """The scene after a move that was tried: only items that would be new or other."""
-
-    id: str
-    items: list[SceneItem]
-    gone: list[str]
-    said: Words  # the move as a sentence
-    reveals: bool = False  # luck or secrets decide; there is nothing to show but what helps
-
-
-class Help(msgspec.Struct, frozen=True, tag="help"):
-    """Further items for a touched one, and a sentence on why it leads nowhere, with its rule."""
-
-    id: str
-    items: list[SceneItem]
-    sentence: Words = ""
-    rule: str = ""
-
-
-class Suggestion(msgspec.Struct, frozen=True, tag="suggestion", omit_defaults=True):
-    """A move that a bot would make in the reader's place, and why; no code: it would wait."""
-
-    id: str
-    sentence: Words
-    code: int | None = None
-    path: tuple[str, ...] = ()
-
-
-class Explained(msgspec.Struct, frozen=True, tag="explained"):
-    """What an item is and does; no words if nobody has said."""
-
-    id: str
-    sentence: Words
-
-
-class Planned(msgspec.Struct, frozen=True, tag="planned"):
-    """The table as it is thought of: who moves there, with what, and what to tell the reader."""
-
-    id: str
-    scene: SceneView  # the fixed items as now
-    seat: int
-    choices: Choices
-    task: Words
-
-
 class Pong(msgspec.Struct, frozen=True, tag="pong"):
     """The answer to a ping: what the client's clock showed then, and what the server's shows.
 
@@ -190,15 +166,18 @@ class Pong(msgspec.Struct, frozen=True, tag="pong"):
     number: int
 
 
-class Past(msgspec.Struct, frozen=True, tag="past"):
-    """The table after so many moves, as the reader may see it: all items, the fixed ones as now."""
-
-    ply: int
-    scene: SceneView
-
-
 FromServer = (
-    TableView | Done | Refused | Ghost | Help | Explained | Planned | Suggestion | Pong | Past
+    TableView
+    | Done
+    | Refused
+    | Ghost
+    | Help
+    | Explained
+    | Planned
+    | Suggestion
+    | Pong
+    | Past
+    | TextBoard
 )
 
 # --- A finished game, or one that somebody wrote down ---------------------------------------------

@@ -15,7 +15,10 @@ from orrery.core.texts import Sentence, say
 from orrery.store import DatabaseLost
 from orrery.table.events import Person
 from orrery.table.table import NoSuchTable
+from orrery.table.view import questions
+from orrery.table.view.answers import Help
 from orrery.table.view.interval import last_round
+from orrery.table.view.text_board import text_board
 from orrery.web.http.connections import SEND_TEXTS
 from orrery.web.http.input_checks import decoded
 from orrery.web.http.limits import TooOften
@@ -25,11 +28,11 @@ from orrery.web.jobs.best_in_round import best_of_round
 from orrery.web.operations.outages import AGAIN_S
 from orrery.web.operations.threads import in_questions
 from orrery.web.site import Site, site_of
-from orrery.web.table import questions
 from orrery.web.table.commands import obey
 from orrery.web.table.hosted import Hosted, clock_now
 from orrery.web.table.messages import (
     AskBest,
+    AskTextBoard,
     AskHint,
     AskPlan,
     Back,
@@ -39,7 +42,6 @@ from orrery.web.table.messages import (
     FromClient,
     FromServer,
     Hello,
-    Help,
     LookAs,
     Ping,
     Pong,
@@ -66,6 +68,9 @@ NOT_ALLOWED, NO_SUCH_TABLE = 4403, 4404
 COME_AGAIN = 4300
 #: The same, in a moment.
 TRY_LATER = 1013
+
+#: What is asked of a table, and answered beside the loop.
+Asked = Back | AskPlan | AskTextBoard | Try | Touch | Explain
 
 _from_client: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
 
@@ -278,14 +283,14 @@ class Connection:
                 await self._count_hint(name)
             case AskBest(id=name):
                 await self._answer(Help(name, [], await self._best()))
-            case Back() | AskPlan() | Try() | Touch() | Explain():
+            case Back() | AskPlan() | AskTextBoard() | Try() | Touch() | Explain():
                 await self._put(await in_questions(self._question, message))
 
-    def _question(self, message: Back | AskPlan | Try | Touch | Explain) -> bytes:
+    def _question(self, message: Asked) -> bytes:
         """The answer, in words already: a scene is long, and the loop belongs to everybody."""
         return to_json(self._asked(message), self._language)
 
-    def _asked(self, message: Back | AskPlan | Try | Touch | Explain) -> FromServer:
+    def _asked(self, message: Asked) -> FromServer:
         state, seat = self._hosted.state, self._seat
         match message:
             case Back(ply):
@@ -296,6 +301,8 @@ class Connection:
                 return questions.ghost(state, seat, move, name, ahead)
             case Touch(id=name, path=path, ahead=ahead):
                 return questions.touched(state, seat, path[:LONGEST_PATH], name, ahead)
+            case AskTextBoard(id=name):
+                return text_board(state, seat, name)
             case Explain(id=name, key=key):
                 return questions.explained(state, seat, key, name)
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from orrery.core.terminal import PLAIN, Canvas, Ink
 from orrery.games.orbis.data.components import ANY, COLOURS
+from orrery.games.orbis.data.tiles import Tile
 
 INKS = {
     "yellow": Ink((255, 214, 80), bold=True),
@@ -42,3 +43,9 @@ def amounts(counts: Mapping[str, int]) -> Line:
             line += [(" ", PLAIN)] * bool(line)
             line.append((f"{letter(colour)}{count}", INKS[colour]))
     return line or [("-", PLAIN)]
+
+
+def price(tile: Tile) -> Line:
+    """What a tile costs."""
+    cost = dict(zip((*COLOURS, ANY), tile.cost, strict=True))
+    return amounts(cost) if any(tile.cost) else [("nothing", PLAIN)]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from orrery.core.terminal import PLAIN, Canvas
-from orrery.games.orbis.data.components import ANY, COLOURS, MARKET
+from orrery.games.orbis.data.components import COLOURS, MARKET
 from orrery.games.orbis.data.tiles import Effect, Tile
-from orrery.games.orbis.picture.inks import BRASS, INKS, STRONG, Line, amounts, letter, write
+from orrery.games.orbis.picture.inks import BRASS, INKS, STRONG, Line, amounts, letter, price, write
 from orrery.games.orbis.scene.table import SceneTable
 
 _BOX_WIDTH, _BOX_HEIGHT = 32, 6
@@ -52,9 +52,7 @@ def name_line(tile: Tile) -> Line:
 
 def cost_line(tile: Tile) -> Line:
     """What it costs."""
-    cost = dict(zip((*COLOURS, ANY), tile.cost, strict=True))
-    price: Line = amounts(cost) if any(tile.cost) else [("nothing", PLAIN)]
-    return [("costs ", BRASS), *price]
+    return [("costs ", BRASS), *price(tile)]
 
 
 def effect_line(effect: Effect) -> Line:

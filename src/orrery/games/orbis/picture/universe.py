@@ -15,6 +15,7 @@ from orrery.games.orbis.scene.tile import EARNED, LOST, OPEN
 from orrery.games.orbis.scene.universe import middle_of, place_of, state_of
 
 WIDTH = 96
+HALF_WIDTH = WIDTH // 2
 _CELL = 8
 _HEAD = 3
 #: The lines of a player, with an empty one below.
@@ -25,15 +26,34 @@ def draw_player(canvas: Canvas, seen: SceneTable, name: str, x: int, y: int) -> 
     """A player's things in half the width."""
     for k, line in enumerate(_head(seen, name)):
         write(canvas, x, y + k, line)
+    _draw_rows(canvas, seen, name, x, y + _HEAD, len(ROW_LENGTHS))
+
+
+def draw_universe(canvas: Canvas, seen: SceneTable, name: str, x: int, y: int) -> None:
+    """The universe alone, without the rows that are still empty."""
+    _draw_rows(canvas, seen, name, x, y, rows_of(seen, name))
+
+
+def rows_of(seen: SceneTable, name: str) -> int:
+    """How many rows of a universe have something in them, or could have it now."""
+    places = [*seen.player(name)["universe"], *_open_places(seen, name)]
+    return max((place_of(place).row for place in places), default=1)
+
+
+def _open_places(seen: SceneTable, name: str) -> frozenset[str]:
+    """Where the tile in hand may lie."""
+    return seen.flip_places if name == seen.acting else frozenset()
+
+
+def _draw_rows(canvas: Canvas, seen: SceneTable, name: str, x: int, y: int, rows: int) -> None:
     known = seen.player(name)
     middle = middle_of(known["universe"])
-    corner = (x, y + _HEAD)
+    corner = (x, y + 2 * rows)
     for place, lying in known["universe"].items():
         state = state_of(seen, name, place, seen.tiles[lying["tile"]], lying)
         _draw_cell(canvas, seen, lying, state, *_at(place, middle, corner))
-    if name == seen.acting:
-        for place in seen.flip_places:
-            _draw_place(canvas, seen, place, *_at(place, middle, corner))
+    for place in _open_places(seen, name):
+        _draw_place(canvas, seen, name, place, *_at(place, middle, corner))
 
 
 def _head(seen: SceneTable, name: str) -> list[Line]:
@@ -62,14 +82,14 @@ def _head(seen: SceneTable, name: str) -> list[Line]:
 
 
 def _at(name: str, middle: float, corner: tuple[int, int]) -> tuple[int, int]:
-    """Where a cell begins; each row is moved by half a cell."""
+    """Where a cell begins, above the lower left corner; each row is moved by half a cell."""
     place = place_of(name)
     column = place.column + (place.row - 1) / 2 - middle
-    x = corner[0] + round(WIDTH / 4 + _CELL * (column - 0.5))
-    return x, corner[1] + 2 * (len(ROW_LENGTHS) - place.row)
+    x = corner[0] + round(HALF_WIDTH / 2 + _CELL * (column - 0.5))
+    return x, corner[1] - 2 * place.row
 
 
-_GROUND: Colour = (44, 46, 78)
+GROUND: Colour = (44, 46, 78)
 _EFFECT: Colour = (230, 228, 245)
 #: How points stand.
 _SIGNS = {EARNED: "+", OPEN: "?", LOST: "x"}
@@ -84,10 +104,10 @@ def _draw_cell(
         canvas.put(x, y, "~wild~~", WILD)
         canvas.put(x, y + 1, "~~~~~~~", WILD)
         return
-    ink = INKS[tile.colour]._replace(ground=_GROUND)
+    ink = INKS[tile.colour]._replace(ground=GROUND)
     below = _short(tile.effect)[: _CELL - 1]
     canvas.put(x, y, _top(tile, state), ink)
-    canvas.put(x, y + 1, f"{below:<{_CELL - 1}}", Ink(_EFFECT, _GROUND))
+    canvas.put(x, y + 1, f"{below:<{_CELL - 1}}", Ink(_EFFECT, GROUND))
 
 
 def _top(tile: Tile, state: str) -> str:
@@ -114,7 +134,8 @@ def _short(effect: Effect) -> str:
             return kind
 
 
-def _draw_place(canvas: Canvas, seen: SceneTable, name: str, x: int, y: int) -> None:
+def _draw_place(canvas: Canvas, seen: SceneTable, owner: str, name: str, x: int, y: int) -> None:
     """A place where the tile in hand may lie: its name, and how."""
-    canvas.put(x, y, f"({name})", STRONG)
-    canvas.put(x, y + 1, "lay" if name in seen.lay_places else "flip", BRASS)
+    key = f"place-{owner}-{name}"
+    canvas.put(x, y, f"({name})", STRONG, key)
+    canvas.put(x, y + 1, "lay" if name in seen.lay_places else "flip", BRASS, key)

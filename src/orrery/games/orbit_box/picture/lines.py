@@ -16,14 +16,21 @@ _ACTING = Ink((255, 224, 138), bold=True)
 def lines_below(table: RingTable, width: int) -> list[Line]:
     """All lines, none wider than this."""
     lines = [
-        *_listed("to place:", _hand(table), width),
-        *_listed("moves:", _moves(table), width),
-        *_treasure(table),
+        *things_below(table, width),
         *(_seat(seat, table) for seat in table.seats),
         *_listed("bids:", [str(bid) for bid in table.bids], width),
         *_listed("choices:", [f"{word} ({key})" for key, word in table.choices], width),
     ]
     return [[], *lines] if lines else []
+
+
+def things_below(table: RingTable, width: int) -> list[Line]:
+    """The lines about what lies beside the ring."""
+    return [
+        *_listed("to place:", _hand(table), width),
+        *_listed("moves:", _moves(table), width),
+        *_treasure(table),
+    ]
 
 
 def _listed(heading: str, words: list[str], width: int) -> list[Line]:

@@ -18,10 +18,18 @@ from orrery.core.texts import in_a_row, say
 from orrery.table.checks import check_round
 from orrery.table.hints import reason
 from orrery.table.state import TableState
+from orrery.table.view.answers import (
+    Ahead,
+    Explained,
+    Ghost,
+    Help,
+    Past,
+    Planned,
+    Suggestion,
+)
 from orrery.table.view.choices import choices
 from orrery.table.view.scene import SceneItem, drawn, drawn_items
 from orrery.table.view.table import seen_at
-from orrery.web.table.messages import Ahead, Explained, Ghost, Help, Past, Planned, Suggestion
 
 #: The seed of worlds that only answer questions.
 _IMAGINED = 0
