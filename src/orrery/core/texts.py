@@ -30,7 +30,8 @@ class _English:
         return one if number == 1 else many
 
 
-_ENGLISH = _English()
+#: The language of the sources.
+ENGLISH: Catalogue = _English()
 
 
 class Sentence:
@@ -54,7 +55,7 @@ class Sentence:
         self._words: dict[Catalogue, str] = {}
 
     def __str__(self) -> str:
-        return translated(self, _ENGLISH)
+        return translated(self, ENGLISH)
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {str(self)!r}>"

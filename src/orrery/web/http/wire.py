@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any
 
 import msgspec
@@ -10,27 +9,14 @@ from markupsafe import Markup
 from starlette.responses import Response
 
 from orrery.core.scene import Group, Item
-from orrery.core.texts import Sentence
-from orrery.table.view.choices import LegalMoves
-from orrery.table.view.scene import TableScene, drawn_items
+from orrery.table.view.encoding import encoder
+from orrery.table.view.scene import drawn_items
 from orrery.web.language import Language
 
 
 def to_json(value: Any, language: Language | None = None) -> bytes:
     """Any message, as JSON. The sentences in it are put into words of this language."""
-    return _encoder(language).encode(value)
-
-
-@cache
-def _encoder(language: Language | None) -> msgspec.json.Encoder:
-    def in_words(value: object) -> object:
-        if isinstance(value, Sentence) and language is not None:
-            return language.said(value)
-        if isinstance(value, LegalMoves | TableScene):
-            return value.whole()
-        raise NotImplementedError(f"{type(value).__name__} cannot be sent")
-
-    return msgspec.json.Encoder(enc_hook=in_words)
+    return encoder(language.catalogue if language else None).encode(value)
 
 
 #: Items in words, by which they are and which language it is; they are held, so that they stay.

@@ -23,8 +23,8 @@ from orrery.web.language.catalogues import SOURCE, TEMPLATE, file_of, new_catalo
 from orrery.web.language.languages import CODES
 
 SOURCES = Path(orrery.__file__).parent
-#: What speaks English only.
-_NOT_READ = "cli/"
+#: What speaks English only, and what of it does not.
+_NOT_READ, _READ = "cli/", "cli/terminal/"
 _TEMPLATE_WORDS = {"_": None, "ngettext": (1, 2)}
 _SCRIPT_WORDS = {"word": None, "count": (1, 2)}
 
@@ -40,7 +40,7 @@ def all_messages() -> Iterator[Found]:
     """Every message of the package, in the order of its files."""
     for path in sorted(SOURCES.rglob("*")):
         file = path.relative_to(SOURCES).as_posix()
-        if path.suffix == ".py" and not file.startswith(_NOT_READ):
+        if path.suffix == ".py" and (file.startswith(_READ) or not file.startswith(_NOT_READ)):
             yield from python_messages(path.read_text("utf-8"), file)
         elif path.suffix == ".html":
             yield from _others("template", path, file)

@@ -32,9 +32,9 @@ from orrery.web.table.commands import obey
 from orrery.web.table.hosted import Hosted, clock_now
 from orrery.web.table.messages import (
     AskBest,
-    AskTextBoard,
     AskHint,
     AskPlan,
+    AskTextBoard,
     Back,
     Do,
     Done,
