@@ -136,6 +136,7 @@ def test_play_in_a_real_terminal_shows_colours() -> None:
         "orrery.cli",
         "play",
         "orion",
+        "--plain",
         "--seed",
         "7",
         "-o",

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Sequence
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated
 
@@ -10,6 +13,8 @@ import typer
 from orrery.cli.data.brought import ArenaFile, Brought, TilesFile
 from orrery.cli.options import GameOptions, read_options
 from orrery.cli.screen import Quit, screen, show_ending, show_position, show_progress, warn
+
+from orrery.cli.terminal.start import play_here, play_there
 from orrery.core.contract import Game, Move, Position, Seat
 from orrery.core.errors import OptionError, Refusal
 from orrery.core.kernel import CLOCK
@@ -21,7 +26,9 @@ from orrery.players.turns import next_move
 from orrery.players.warm import Compiling, compile_meanwhile
 
 HUMAN = "human"
-USUAL_SEATS = "human,simple"
+#: A seat at a site that waits for somebody.
+OPEN = "open"
+INSTALL = "pip install 'orrery[terminal]'"
 
 HELP = """\
 
@@ -35,18 +42,38 @@ Type a move, such as [bold]{example}[/], or one of these words:
 
 
 def play(
-    name: Annotated[str, typer.Argument(metavar="GAME", help="Its name, as in 'orrery games'.")],
+    name: Annotated[
+        str, typer.Argument(metavar="[GAME]", help="Its name, as in 'orrery games'.")
+    ] = "",
     seats: Annotated[
         str,
         typer.Option(help=f"Who sits where, with commas: {HUMAN}, 1 to 6, {', '.join(PLAYERS)}."),
-    ] = USUAL_SEATS,
+    ] = "",
     seed: Annotated[str, typer.Option(help="The same seed gives the same luck.")] = "",
     option: GameOptions = None,
     record: Annotated[Path | None, typer.Option(help="Write the game to this file.")] = None,
     tiles: TilesFile = None,
     arena: ArenaFile = None,
+    plain: Annotated[
+        bool, typer.Option("--plain", help="Lines of text, even where a full screen could be.")
+    ] = False,
+    at: Annotated[
+        str, typer.Option(metavar="URL", help="A site, or one of its tables, to play at.")
+    ] = "",
+    token: Annotated[
+        str, typer.Option(envvar="ORRERY_TOKEN", help="Of your account at that site.")
+    ] = "",
+    language: Annotated[str, typer.Option(help="en, fr or pl, on a full screen.")] = "",
 ) -> None:
-    """Play a game in the terminal, against bots or on one screen."""
+    """Play a game in the terminal, against bots, on one screen, or at a site."""
+    if at:
+        _need_screen()
+        chosen = read_options(option, {})
+        there = _people(_names(seats, make_game(name, **chosen), "2", OPEN)) if name else []
+        play_there(at, name, there, chosen, token, language)
+        return
+    if not name:
+        raise OptionError("name a GAME, such as 'orrery play orion'; 'orrery games' lists them")
     brought = Brought(tiles=tiles, arena=arena).options(name)
     game = make_game(name, **read_options(option, brought))
     names = _named(seats, game)
@@ -68,13 +95,61 @@ def _named(seats: str, game: Game) -> list[str]:
     wanted = len(game.seats)
     if seats == USUAL_SEATS:
         names += ["simple"] * (wanted - 2)
+
+    if not plain and _has_screen():
+        play_here(game, _people(_names(seats, game, "2")), seed, language, record)
+        return
+    position = game.start(seed or None)
+    for key, label in brought.items():
+        screen.print(f"{key}: {label}", style="dim", markup=False)
+    table = _TerminalTable(position, _players(_names(seats, game, "simple"), position), record)
+    table.play()
+
+
+def _has_screen() -> bool:
+    """Whether somebody sits at a terminal that can show a full screen."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return False
+    if find_spec("textual") is None:
+        screen.print(f"For a full screen: {INSTALL}", style="dim", markup=False)
+        return False
+    return True
+
+
+def _need_screen() -> None:
+    if find_spec("textual") is None:
+        raise OptionError(f"to play at a site, install a full screen: {INSTALL}")
+
+
+def _people(names: Sequence[str]) -> list[str | None]:
+    """The same with None for a person."""
+    return [None if name == HUMAN else name for name in names]
+
+
+def _names(seats: str, game: Game, usual: str, *further: str) -> list[str]:
+    """Who sits where; a person and bots of the usual kind, unless somebody says otherwise."""
+    wanted = len(game.seats)
+    names = [name.strip() for name in seats.split(",")] if seats else [HUMAN]
+    if not seats:
+        names += [usual] * (wanted - 1)
     if len(names) != wanted:
         raise OptionError(f"{game.title} has {wanted} seats, and {seats!r} fills {len(names)}")
     for name in names:
-        if name != HUMAN and not is_player(name):
-            choices = ", ".join((HUMAN, "1 to 6", *PLAYERS))
+        if name not in (HUMAN, *further) and not is_player(name):
+            choices = ", ".join((HUMAN, *further, "1 to 6", *PLAYERS))
             raise OptionError(f"nobody called {name!r} can sit down; there are {choices}")
     return names
+
+
+
+def _players(names: list[str], position: Position) -> list[Player | None]:
+    """One for each seat; None where a person sits."""
+    if COMPILED:
+        _get_ready(position, set(names) - {HUMAN})
+    return [
+        None if name == HUMAN else player(name, f"{position.seed} {seat}")
+        for seat, name in enumerate(names)
+    ]
 
 
 def _get_ready(game: Game, names: list[str]) -> Compiling:

@@ -66,13 +66,10 @@ class BoardPane(ScrollView):
         ground = self.rich_style
         if row >= len(self._rows):
             return Strip.blank(width, ground)
+        characters = [(one, style) for text, style in self._rows[row] for one in text]
         segments = [
-            Segment(
-                character, ground + marked(style, self._marked.get((row, column)), self._coloured)
-            )
-            for column, (character, style) in enumerate(
-                (character, style) for text, style in self._rows[row] for character in text
-            )
+            Segment(one, ground + marked(style, self._marked.get((row, x)), self._coloured))
+            for x, (one, style) in enumerate(characters)
         ]
         return Strip(segments).crop_extend(left, left + width, ground).simplify()
 
@@ -90,9 +87,9 @@ class BoardPane(ScrollView):
         spans = self.spans.get(key)
         if not spans:
             return None
-        box = box_of(spans)
+        x, y, length = max(spans, key=lambda span: span[2])
         left, top = self.region.offset - self.scroll_offset
-        return left + box.x + box.width / 2, top + box.y + box.height / 2
+        return left + x + length / 2, top + y + 0.5
 
     def reveal(self, key: str) -> None:
         """Scroll until a thing is seen."""

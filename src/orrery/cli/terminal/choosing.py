@@ -44,6 +44,10 @@ class Choosing:
         for key in touched:
             self.pick = self.pick.touch(key) or self.pick
 
+    def forget(self) -> None:
+        """Begin anew, with the same choices."""
+        self.pick = Pick(self.pick.moves)
+
     def name(self, key: str) -> str:
         """What a thing is, in words."""
         return self.words.get(key, key)

@@ -17,6 +17,7 @@ from orrery.cli.terminal.local_bots import LocalBots
 from orrery.core.contract import Seat
 from orrery.core.errors import OrreryError
 from orrery.core.texts import ENGLISH, Catalogue
+from orrery.players.player import LEVEL_NAMES
 from orrery.table.commands import ShowMove, read_command
 from orrery.table.events import AnyEvent, Bot, Opened, Person, Sitter
 from orrery.table.log import MemoryLog, finish
@@ -181,7 +182,16 @@ class LocalTable:
 
     def _seen(self) -> Message:
         company = Company(frozenset({HERE.id}), frozenset(self._bots.thinking))
-        return self._in_words(see(self.state, HERE.id, self._chosen, company))
+        seen = self._in_words(see(self.state, HERE.id, self._chosen, company))
+        for seat, name in zip(seen["seats"], self._wanted.seats, strict=True):
+            if name is not None and name not in LEVEL_NAMES:  # a bot that is no level
+                seat["name"] = name
+                del seat["bot"]
+        return seen
+
+    def record(self) -> str:
+        """The game so far as text."""
+        return self.state.position.record()
 
     def _end_time(self) -> None:
         finish(self.table.end_waived_steps(self.now()), self._log)

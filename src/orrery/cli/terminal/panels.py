@@ -18,14 +18,14 @@ _SPINNER = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏"
 def seats_text(state: Message, now: int, beat: int, said: Said) -> Text:
     """Who sits where, who is to act, what everybody has, and how far they have come."""
     progress = state.get("progress", {}).get("seats", ())
-    text = Text(no_wrap=True, overflow="ellipsis")
+    text = Text()
     for number, seat in enumerate(state.get("seats", ())):
         text.append_text(_seat(seat, now, beat, said))
         for line in _progress(progress[number] if number < len(progress) else {}):
             text.append(f"\n  {line}", "dim")
         text.append("\n")
     for timer in state.get("timers", ()):
-        text.append(f"⌛ {timer['what']} {clock_words(timer['deadline'] - now)}\n", "bold")
+        text.append(f"  {timer['what']} {clock_words(timer['deadline'] - now)}\n", "bold")
     for line in state.get("progress", {}).get("shared", ()):
         text.append(f"{_progress_line(line)}\n", "dim")
     text.rstrip()

@@ -120,7 +120,7 @@ class PlayScreen(Screen[None]):
         board, side = self.board.styles, self.query_one("#side").styles
         if is_beside:
             side.width = min(_MOST_BESIDE, room_x - wide - 2)
-            board.width, board.height, side.height = "1fr", "100%", "100%"
+            board.width, board.height, side.height = wide + 1, "100%", "100%"
         else:
             board.width, side.width = "100%", "100%"
             board.height = max(3, min(high, room_y - _LEAST_BELOW))
@@ -152,7 +152,7 @@ class PlayScreen(Screen[None]):
             self._notify(message.get("sentence", ""), message.get("rule", ""))
         elif kind == "refused":
             self._notify(message["sentence"], message.get("rule", ""))
-            self.choosing.offer(self.state)
+            self.choosing.forget()
             self._show()
         elif kind == "suggestion":
             self.choosing.lit = tuple(message.get("path", ()))

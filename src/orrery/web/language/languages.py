@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cache, cached_property
+from typing import TYPE_CHECKING
 
 from babel import Locale, negotiate_locale
-from starlette.requests import HTTPConnection
 
 from orrery.core.texts import Catalogue, Text, translated
 from orrery.web.language.catalogues import FOLDER, SOURCE, client_words, translations
+
+if TYPE_CHECKING:
+    from starlette.requests import HTTPConnection
 
 #: The language of the sources, and each that has a file of translations.
 CODES = (SOURCE, *sorted(path.stem for path in FOLDER.glob("*.po")))

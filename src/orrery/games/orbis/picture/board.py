@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from orrery.core.contract import Position, Seat
-from orrery.core.terminal import PLAIN, Canvas, Ink
+from orrery.core.terminal import PLAIN, Canvas, Colour, Ink
 from orrery.games.orbis.data.components import LEVELS, MARKET
 from orrery.games.orbis.data.tiles import Tile
 from orrery.games.orbis.picture.inks import BRASS, INKS, STRONG, Line, amounts, price, write
@@ -16,6 +16,8 @@ from orrery.games.orbis.scene.table import SceneTable, table
 _CARD_WIDTH, _CARD_HEIGHT = 17, 3
 _WIDTH = 3 * _CARD_WIDTH
 _MARKET_HEIGHT = 3 * _CARD_HEIGHT
+#: Rows of cards differ, so that each is seen as one.
+_OTHER_GROUND: Colour = (28, 30, 54)
 
 
 def text_board(position: Position, seat: Seat | None) -> Canvas:
@@ -41,15 +43,16 @@ def text_board(position: Position, seat: Seat | None) -> Canvas:
 def _draw_card(canvas: Canvas, seen: SceneTable, place: str, x: int, y: int) -> None:
     """Its name and value, its cost, its effect and who stands on it."""
     lying = seen.view["market"][place]
+    ground = GROUND if y % 2 else _OTHER_GROUND
     for line in range(_CARD_HEIGHT):
-        ground = Ink(ground=GROUND if lying["tile"] else None)
-        canvas.put(x, y + line, " " * (_CARD_WIDTH - 1), ground, f"market-{place}")
+        card = Ink(ground=ground if lying["tile"] else None)
+        canvas.put(x, y + line, " " * (_CARD_WIDTH - 1), card, f"market-{place}")
     if not lying["tile"]:
         canvas.put(x, y, place, BRASS)
         return
     tile = seen.tiles[lying["tile"]]
     for line, words in enumerate(_card(tile, place, lying)):
-        write(canvas, x, y + line, [(text, ink._replace(ground=GROUND)) for text, ink in words])
+        write(canvas, x, y + line, [(text, ink._replace(ground=ground)) for text, ink in words])
 
 
 def _card(tile: Tile, place: str, lying: dict[str, Any]) -> list[Line]:

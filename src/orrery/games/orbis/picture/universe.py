@@ -137,5 +137,6 @@ def _short(effect: Effect) -> str:
 def _draw_place(canvas: Canvas, seen: SceneTable, owner: str, name: str, x: int, y: int) -> None:
     """A place where the tile in hand may lie: its name, and how."""
     key = f"place-{owner}-{name}"
-    canvas.put(x, y, f"({name})", STRONG, key)
-    canvas.put(x, y + 1, "lay" if name in seen.lay_places else "flip", BRASS, key)
+    how = "lay" if name in seen.lay_places else "flip"
+    canvas.put(x, y, f"{f'({name})':<{_CELL - 1}}", STRONG, key)
+    canvas.put(x, y + 1, f"{how:<{_CELL - 1}}", BRASS, key)
