@@ -11,6 +11,7 @@ from orrery.core.contract import Seat
 from orrery.players.asking import ask
 from orrery.players.player import LEVEL_NAMES, Player, player
 from orrery.table.bots.pace import offered, pace
+from orrery.table.bots.worker import any_move
 from orrery.table.hints import hint_level
 from orrery.table.state import TableState
 
@@ -91,7 +92,10 @@ class LocalBots:
 
     async def _think(self, who: Player, state: TableState, seat: Seat) -> str | None:
         loop = asyncio.get_running_loop()
-        move = await loop.run_in_executor(self._thread, ask, who, state.position, seat)
+        try:
+            move = await loop.run_in_executor(self._thread, ask, who, state.position, seat)
+        except Exception:  # a game does not stop because a bot fails
+            move = any_move(state.position, seat)
         return move.text if move else None
 
     async def hint(self, state: TableState, seat: Seat) -> str | None:

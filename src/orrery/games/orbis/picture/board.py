@@ -58,13 +58,19 @@ def _draw_card(canvas: Canvas, seen: SceneTable, place: str, x: int, y: int) -> 
 def _card(tile: Tile, place: str, lying: dict[str, Any]) -> list[Line]:
     worth = f" {tile.creation_points}CP" if tile.creation_points else ""
     mystic = f" m{tile.mystic}" if tile.mystic else ""
-    there = amounts(lying["worshippers"]) if any(lying["worshippers"].values()) else []
+    there = _close(amounts(lying["worshippers"])) if any(lying["worshippers"].values()) else []
+    cost = _close(price(tile)) if any(tile.cost) else [("free", PLAIN)]
     name = (f"{tile.id} {'*' * tile.level}", INKS[tile.colour])
     return [
         [(f"{place} ", STRONG), name, (f"{worth}{mystic}", STRONG)],
         effect_line(tile.effect),
-        [*price(tile), (" on " if there else "", BRASS), *there],
+        [*cost, (" on " if there else "", BRASS), *there],
     ]
+
+
+def _close(line: Line) -> Line:
+    """The same without gaps."""
+    return [(text, ink) for text, ink in line if text != " "]
 
 
 def _lines(seen: SceneTable) -> list[Line]:
