@@ -15,7 +15,7 @@ from textual.pilot import Pilot
 from orrery.cli.terminal.app import TerminalApp
 from orrery.cli.terminal.line import TableLine
 from orrery.cli.terminal.local_table import HERE, LocalGame, LocalTable
-from orrery.cli.terminal.pages import Page
+from orrery.cli.terminal.pages import TablePage
 from orrery.cli.terminal.play_screen import PlayScreen
 from orrery.core.kernel import CLOCK
 from orrery.core.texts import ENGLISH, Catalogue
@@ -85,9 +85,9 @@ class Hand:
         await self.press("colon", *("space" if letter == " " else letter for letter in move))
         await self.press("enter")
 
-    def page(self) -> Page | None:
+    def page(self) -> TablePage | None:
         top = self.app.screen
-        return top if isinstance(top, Page) else None
+        return top if isinstance(top, TablePage) else None
 
     def line(self, widget: str) -> str:
         """The words of a part of the screen."""

@@ -13,7 +13,6 @@ import typer
 from orrery.cli.data.brought import ArenaFile, Brought, TilesFile
 from orrery.cli.options import GameOptions, read_options
 from orrery.cli.screen import Quit, screen, show_ending, show_position, show_progress, warn
-
 from orrery.cli.terminal.start import play_here, play_there
 from orrery.core.contract import Game, Move, Position, Seat
 from orrery.core.errors import OptionError, Refusal
@@ -28,7 +27,7 @@ from orrery.players.warm import Compiling, compile_meanwhile
 HUMAN = "human"
 #: A seat at a site that waits for somebody.
 OPEN = "open"
-INSTALL = "pip install 'orrery[terminal]'"
+INSTALL = "pip install 'orrery-games[terminal]'"
 
 HELP = """\
 
@@ -76,7 +75,11 @@ def play(
         raise OptionError("name a GAME, such as 'orrery play orion'; 'orrery games' lists them")
     brought = Brought(tiles=tiles, arena=arena).options(name)
     game = make_game(name, **read_options(option, brought))
-    names = _named(seats, game)
+    if not plain and _has_screen():
+        names = _names(seats, game, "2")
+        play_here(game, _people(names), seed, language, record)
+        return
+    names = _names(seats, game, "simple")
     compiling = _get_ready(game, names)
     position = game.start(seed or None)
     for key, label in brought.items():
@@ -86,23 +89,6 @@ def play(
         for seat, name in enumerate(names)
     ]
     table = _TerminalTable(position, players, record)
-    table.play()
-
-
-def _named(seats: str, game: Game) -> list[str]:
-    """Who sits where: one name for each seat."""
-    names = [name.strip() for name in seats.split(",")]
-    wanted = len(game.seats)
-    if seats == USUAL_SEATS:
-        names += ["simple"] * (wanted - 2)
-
-    if not plain and _has_screen():
-        play_here(game, _people(_names(seats, game, "2")), seed, language, record)
-        return
-    position = game.start(seed or None)
-    for key, label in brought.items():
-        screen.print(f"{key}: {label}", style="dim", markup=False)
-    table = _TerminalTable(position, _players(_names(seats, game, "simple"), position), record)
     table.play()
 
 
@@ -139,17 +125,6 @@ def _names(seats: str, game: Game, usual: str, *further: str) -> list[str]:
             choices = ", ".join((HUMAN, *further, "1 to 6", *PLAYERS))
             raise OptionError(f"nobody called {name!r} can sit down; there are {choices}")
     return names
-
-
-
-def _players(names: list[str], position: Position) -> list[Player | None]:
-    """One for each seat; None where a person sits."""
-    if COMPILED:
-        _get_ready(position, set(names) - {HUMAN})
-    return [
-        None if name == HUMAN else player(name, f"{position.seed} {seat}")
-        for seat, name in enumerate(names)
-    ]
 
 
 def _get_ready(game: Game, names: list[str]) -> Compiling:

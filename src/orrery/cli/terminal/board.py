@@ -12,7 +12,7 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from orrery.cli.terminal.line import Message
-from orrery.cli.terminal.marks import Mark, marked
+from orrery.cli.terminal.marks import BoardMark, marked
 
 Spans = dict[str, list[tuple[int, int, int]]]
 
@@ -33,9 +33,9 @@ class BoardPane(ScrollView):
         self._coloured = coloured
         self._rows: list[list[tuple[str, Style]]] = []
         self.spans: Spans = {}
-        self._marks: dict[str, Mark] = {}
+        self._marks: dict[str, BoardMark] = {}
         #: The mark of every marked character, by row and column.
-        self._marked: dict[tuple[int, int], Mark] = {}
+        self._marked: dict[tuple[int, int], BoardMark] = {}
         self.board_size = Size(0, 0)
 
     def show(self, board: Message) -> None:
@@ -45,7 +45,7 @@ class BoardPane(ScrollView):
         self.board_size = self.virtual_size = Size(board["width"], len(self._rows))
         self._mark_again()
 
-    def mark(self, marks: dict[str, Mark]) -> None:
+    def mark(self, marks: dict[str, BoardMark]) -> None:
         """Say what stands out."""
         if marks != self._marks:
             self._marks = marks

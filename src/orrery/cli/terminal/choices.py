@@ -11,7 +11,7 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from orrery.cli.terminal.board import Touched
-from orrery.cli.terminal.marks import Mark, marked
+from orrery.cli.terminal.marks import BoardMark, marked
 
 _GAP = 1
 _LEAST = 6
@@ -24,11 +24,11 @@ class ChoicesPane(ScrollView):
         super().__init__(id="choices")
         self._coloured = coloured
         self._words: dict[str, str] = {}
-        self._marks: dict[str, Mark] = {}
+        self._marks: dict[str, BoardMark] = {}
         #: Where each lies: column, row, width.
         self._places: dict[str, tuple[int, int, int]] = {}
 
-    def show(self, words: dict[str, str], marks: dict[str, Mark]) -> None:
+    def show(self, words: dict[str, str], marks: dict[str, BoardMark]) -> None:
         """These things, and what stands out among them."""
         if words != self._words:
             self._words = words
@@ -63,7 +63,7 @@ class ChoicesPane(ScrollView):
         for key, (x, there, width) in self._places.items():
             if there != row:
                 continue
-            style = marked(Style(bold=True), self._marks.get(key, Mark.CAN), self._coloured)
+            style = marked(Style(bold=True), self._marks.get(key, BoardMark.CAN), self._coloured)
             words = self._words[key]
             if cell_len(words) + 2 > width:
                 words = set_cell_size(words, width - 3) + "…"

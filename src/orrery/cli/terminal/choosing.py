@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from math import hypot, inf
 
 from orrery.cli.terminal.line import Message
-from orrery.cli.terminal.marks import Mark
+from orrery.cli.terminal.marks import BoardMark
 from orrery.cli.terminal.pick import OfferedPaths, Pick
 
 Place = tuple[float, float]
@@ -56,13 +56,13 @@ class Choosing:
         """What can be touched now."""
         return self.pick.touchable()
 
-    def marks(self) -> dict[str, Mark]:
+    def marks(self) -> dict[str, BoardMark]:
         """What stands out; the last one counts."""
-        marks = dict.fromkeys(self.pick.offers, Mark.CAN)
-        marks.update(dict.fromkeys(self.lit, Mark.LIT))
-        marks.update(dict.fromkeys(self.pick.touched, Mark.CHOSEN))
+        marks = dict.fromkeys(self.pick.offers, BoardMark.CAN)
+        marks.update(dict.fromkeys(self.lit, BoardMark.LIT))
+        marks.update(dict.fromkeys(self.pick.touched, BoardMark.CHOSEN))
         if self.cursor is not None:
-            marks[self.cursor] = Mark.CURSOR
+            marks[self.cursor] = BoardMark.CURSOR
         return marks
 
     def path_words(self) -> str:

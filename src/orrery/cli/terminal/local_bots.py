@@ -25,8 +25,10 @@ _Moment = tuple[int, bool]
 class LocalBots:
     """Asks the bots that are to act, each once for every position."""
 
-    def __init__(self, seats: Sequence[str | None], decided: Decided) -> None:
-        self._names, self._decided = seats, decided
+    def __init__(
+        self, seats: Sequence[str | None], seated: Callable[[str, str], Player], decided: Decided
+    ) -> None:
+        self._names, self._make, self._decided = seats, seated, decided
         self._players: dict[Seat, Player] = {}
         self._seed = ""
         self._thread = ThreadPoolExecutor(1, "bots")
@@ -44,7 +46,7 @@ class LocalBots:
         self._forget()
         self._seed = seed
         self._players = {
-            seat: player(name, f"{seed} {seat}")
+            seat: self._make(name, f"{seed} {seat}")
             for seat, name in enumerate(self._names)
             if name is not None
         }

@@ -17,7 +17,7 @@ from orrery.cli.terminal.local_bots import LocalBots
 from orrery.core.contract import Seat
 from orrery.core.errors import OrreryError
 from orrery.core.texts import ENGLISH, Catalogue
-from orrery.players.player import LEVEL_NAMES
+from orrery.players.player import LEVEL_NAMES, Player, player
 from orrery.table.commands import ShowMove, read_command
 from orrery.table.events import AnyEvent, Bot, Opened, Person, Sitter
 from orrery.table.log import MemoryLog, finish
@@ -44,6 +44,8 @@ class LocalGame:
     seats: Sequence[str | None]  # None: a person
     seed: str = ""
     catalogue: Catalogue = ENGLISH
+    #: Makes a bot by its name and a seed.
+    seated: Callable[[str, str], Player] = player
 
 
 class LocalTable:
@@ -60,7 +62,7 @@ class LocalTable:
         self._ticking: asyncio.TimerHandle | None = None
         self._hear: Hear = lambda _: None
         self._chosen: Seat | None = None
-        self._bots = LocalBots(wanted.seats, self._play)
+        self._bots = LocalBots(wanted.seats, wanted.seated, self._play)
         self._begin()
 
     def _begin(self) -> None:

@@ -10,7 +10,7 @@ from rich.style import Style
 _RGB = tuple[int, int, int]
 
 
-class Mark(Enum):
+class BoardMark(Enum):
     """What a person should know of a piece of the board."""
 
     CAN = "can"  # it can be touched next
@@ -20,21 +20,21 @@ class Mark(Enum):
 
 
 _COLOURED = {
-    Mark.CHOSEN: Style(color="#1a1400", bgcolor="#ffd75f", bold=True),
-    Mark.CURSOR: Style(color="#04121a", bgcolor="#5fe3ff", bold=True),
-    Mark.LIT: Style(color="#0c1a08", bgcolor="#a8f08a", bold=True),
+    BoardMark.CHOSEN: Style(color="#1a1400", bgcolor="#ffd75f", bold=True),
+    BoardMark.CURSOR: Style(color="#04121a", bgcolor="#5fe3ff", bold=True),
+    BoardMark.LIT: Style(color="#0c1a08", bgcolor="#a8f08a", bold=True),
 }
 _PLAIN = {
-    Mark.CAN: Style(bold=True),
-    Mark.CHOSEN: Style(reverse=True, bold=True),
-    Mark.CURSOR: Style(reverse=True, underline=True, bold=True),
-    Mark.LIT: Style(underline=True, bold=True),
+    BoardMark.CAN: Style(bold=True),
+    BoardMark.CHOSEN: Style(reverse=True, bold=True),
+    BoardMark.CURSOR: Style(reverse=True, underline=True, bold=True),
+    BoardMark.LIT: Style(underline=True, bold=True),
 }
 #: So much lighter is the ground of what can be touched.
 _LIGHTER = 34
 
 
-def marked(style: Style, mark: Mark | None, coloured: bool) -> Style:
+def marked(style: Style, mark: BoardMark | None, coloured: bool) -> Style:
     """The same style with a mark."""
     if not coloured:
         style = Style(bold=style.bold)

@@ -18,7 +18,7 @@ from orrery.core.texts import Catalogue, translated
 from orrery.core.texts import Text as Words
 
 
-class Page(ModalScreen[bool]):
+class TablePage(ModalScreen[bool]):
     """Something to read. Enter says yes to it, Escape no."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -53,7 +53,7 @@ class Page(ModalScreen[bool]):
         self.query_one("#page-body").scroll_relative(y=lines, animate=False)
 
 
-class RulesPage(Page):
+class RulesPage(TablePage):
     """The rules of a game, opened at one of them."""
 
     def __init__(

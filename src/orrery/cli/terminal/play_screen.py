@@ -20,7 +20,7 @@ from orrery.cli.terminal.board import BoardPane, Touched
 from orrery.cli.terminal.choices import ChoicesPane
 from orrery.cli.terminal.choosing import DIRECTIONS, Choosing, Place
 from orrery.cli.terminal.line import CLOSED, LOST, Message, TableLine
-from orrery.cli.terminal.pages import Menu, Page, RulesPage, help_text
+from orrery.cli.terminal.pages import Menu, RulesPage, TablePage, help_text
 from orrery.cli.terminal.panels import interval_text, log_text, result_text, seats_text
 from orrery.cli.terminal.whole_state import completed
 from orrery.core.contract import Game
@@ -377,14 +377,14 @@ class PlayScreen(Screen[None]):
 
     def _ask_first(self, question: str, then: Callable[[], None]) -> None:
         keys = self.said(say("Enter: yes    Esc: no"))
-        self.app.push_screen(Page(question, Text(), keys), lambda yes: then() if yes else None)
+        self.app.push_screen(TablePage(question, Text(), keys), lambda yes: then() if yes else None)
 
     def action_help(self) -> None:
         keys = {self.said(key): self.said(words) for key, words in deeds.FURTHER}
         keys.update({deed.key: self.said(deed.words) for deed in deeds.DEEDS})
         text = help_text(keys)
         text.append(f"\n\n{translated(self._game.about, self._catalogue)}", "dim")
-        self.app.push_screen(Page(self._game.title, text, self._closing_keys()))
+        self.app.push_screen(TablePage(self._game.title, text, self._closing_keys()))
 
     def _closing_keys(self) -> str:
         return self.said(say("arrows: scroll    Esc: back to the board"))
@@ -447,10 +447,12 @@ class PlayScreen(Screen[None]):
             self._open_once(("asked", state["number"]), self._question_page(proposal), self._agree)
         if state.get("result"):
             keys = self.said(say("Esc: look at the board    n: new game"))
-            page = Page(self._game.title, result_text(state), keys)
+            page = TablePage(self._game.title, result_text(state), keys)
             self._open_once("result", page, lambda _: None)
 
-    def _open_once(self, what: object, page: Page, then: Callable[[bool | None], None]) -> None:
+    def _open_once(
+        self, what: object, page: TablePage, then: Callable[[bool | None], None]
+    ) -> None:
         if what not in self._shown_pages:
             self._shown_pages.add(what)
             self.app.push_screen(page, then)
@@ -462,11 +464,11 @@ class PlayScreen(Screen[None]):
         title = self.said(say("{who}, it is for your eyes", who=self.state["seats"][seat]["title"]))
         body = Text(self.said(say("Hand the screen over; the others look away.")))
         keys = self.said(say("Enter: show the table"))
-        self.app.push_screen(Page(title, body, keys, covers=True))
+        self.app.push_screen(TablePage(title, body, keys, covers=True))
 
-    def _round_page(self) -> Page:
+    def _round_page(self) -> TablePage:
         keys = self.said(say("Enter: go on    Esc: look at the board"))
-        return Page(self.state["task"], interval_text(self.state, self.said), keys)
+        return TablePage(self.state["task"], interval_text(self.state, self.said), keys)
 
     def _go_on(self, yes: bool | None) -> None:
         if yes:
@@ -474,8 +476,8 @@ class PlayScreen(Screen[None]):
                 if seat.get("own"):
                     self.do({"do": "ready", "seat": seat["seat"]})
 
-    def _question_page(self, proposal: Message) -> Page:
-        return Page(proposal["sentence"], Text(), self.said(say("Enter: yes    Esc: no")))
+    def _question_page(self, proposal: Message) -> TablePage:
+        return TablePage(proposal["sentence"], Text(), self.said(say("Enter: yes    Esc: no")))
 
     def _agree(self, yes: bool | None) -> None:
         proposal = self.state.get("proposal")

@@ -13,6 +13,7 @@ from orrery.core.options import write_value
 from orrery.core.texts import ENGLISH, Catalogue, translated
 from orrery.games import game_class
 from orrery.players.player import LEVEL_NAMES
+from orrery.players.warm import compile_meanwhile
 
 if TYPE_CHECKING:
     from orrery.cli.terminal.remote_site import RemoteSite
@@ -32,7 +33,14 @@ def play_here(
 
     words = catalogue_of(chosen_language(language))
     options = {name: write_value(value) for name, value in game.chosen.items()}
-    table = LocalTable(LocalGame(game.name, options, seats, seed, words))
+    bots = sorted({name for name in seats if name is not None})
+    compiling = compile_meanwhile([game.name], bots)
+    table = LocalTable(
+        LocalGame(
+            *(game.name, options, seats, seed, words),
+            seated=lambda name, luck: compiling.seated(name, luck, game),
+        )
+    )
     TerminalApp(table, type(game), words).run()
     if record:
         record.write_text(table.record(), "utf-8")
