@@ -8,7 +8,7 @@ import pytest
 
 import orrery
 from orrery.lab.crew import local_crew
-from orrery.lab.puzzles import RIGHT, WRONG, PuzzleError, judge, puzzles
+from orrery.lab.puzzles import GO_ON, RIGHT, WRONG, Branch, PuzzleError, judge, puzzles
 from orrery.lab.puzzles.checking import check, fault
 from orrery.lab.puzzles.finding import finder_of, name_of
 from orrery.lab.puzzles.making import (
@@ -24,7 +24,7 @@ from orrery.lab.puzzles.storage import games_with_puzzles
 
 pytestmark = pytest.mark.compiled
 
-PROVEN = ("orion", "ortus")
+PROVEN = ("orion", "ortus", "orbis")
 
 
 @pytest.mark.parametrize("game", PROVEN)
@@ -85,6 +85,53 @@ def test_in_ortus_any_order_of_moves_that_wins_is_right():
         branch = branch.then[0]
     assert judge(puzzle, moves).verdict == RIGHT
     assert judge(puzzle, ["end"]).verdict == WRONG
+
+
+def own_moves(branch: Branch) -> list[str]:
+    return [branch.move, *(own_moves(branch.then[0]) if branch.then else [])]
+
+
+def test_in_orbis_whatever_keeps_the_worth_of_the_turn_is_right():
+    """In one's own last turn it plays no part who pays: only how many are left counts."""
+    looked = 0
+    for puzzle in puzzles("orbis"):
+        moves = own_moves(puzzle.solution[0])
+        if puzzle.proof.within > 2 or not any(move.startswith("pay ") for move in moves):
+            continue
+        k = next(k for k, move in enumerate(moves) if move.startswith("pay "))
+        before = judge(puzzle, moves[:k])
+        pays = [m.text for m in before.position.moves() if m.text.startswith("pay ")]
+        for other in pays:
+            found = judge(puzzle, [*moves[:k], other])
+            assert found.verdict in (GO_ON, RIGHT)
+            if found.verdict == GO_ON:
+                assert judge(puzzle, [*moves[:k], other, found.right[0]]).verdict != WRONG
+            looked += other != moves[k]
+        if looked > 4:
+            break
+    assert looked > 4
+
+
+def test_in_orbis_another_choice_or_face_is_wrong():
+    short = [one for one in puzzles("orbis") if one.proof.within <= 2]
+    laying = [one for one in short if one.solution[0].then[:1] and "trade" not in one.themes]
+    for puzzle in laying[::20]:
+        take = puzzle.solution[0].move
+        for move in puzzle.position().moves():
+            if not move.text.startswith("trade") and move.text != take:
+                judged = judge(puzzle, [move.text])
+                assert (judged.verdict, judged.right) == (WRONG, (take,))
+
+
+def test_orbis_is_worth_the_same_whatever_lies_in_the_stack():
+    """The proof must not know the order of the hidden tiles."""
+    puzzle = next(one for one in puzzles("orbis") if one.proof.within == 2)
+    finder, position = finder_of(puzzle.table), puzzle.position()
+    for seed in range(3):
+        found = finder.find(position.imagine(puzzle.seat, seed), 0)
+        assert found is not None
+        assert found.solution == puzzle.solution
+        assert (found.proof.margin, found.proof.worth) == (puzzle.proof.margin, puzzle.proof.worth)
 
 
 def test_nobody_finds_puzzles_of_other_games():

@@ -5,6 +5,7 @@ from __future__ import annotations
 from orrery.core.contract import Move, Position
 from orrery.games.orbis.rules.codes import LAY_CODE, TRADE_CODE
 from orrery.players.orbis.endgame import Endgame
+from orrery.players.orbis.endgame_kernel import is_needless
 
 #: Values are sums of thirds and halves; less than this is a rounding error.
 NEARLY = 1e-6
@@ -21,8 +22,11 @@ class TurnKeeper:
         return self._endgame.value_after(position, move) >= self._worth - NEARLY
 
     def following(self, position: Position) -> Move | None:
-        """A move that keeps it; a trade only where nothing else does."""
-        moves = sorted(position.moves(), key=is_trade)
+        """A move that keeps it: one that has a purpose, and a trade only where nothing else does."""
+        p, box = position.state, position.game.box
+        moves = sorted(
+            position.moves(), key=lambda move: (is_needless(p, box, move.code), is_trade(move))
+        )
         return next((move for move in moves if self.keeps(position, move)), None)
 
 

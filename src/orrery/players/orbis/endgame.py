@@ -22,7 +22,7 @@ from orrery.players.orbis.endgame_kernel import (
 MOST_TURNS, MOST_TURNS_OF_MANY = 3, 1
 
 #: Room for the ways through one turn, and for the positions that wait meanwhile.
-_WAYS, _WAITING = 1 << 10, 1 << 10
+_WAYS, _WAITING = 1 << 12, 1 << 10
 
 
 class EndgameTooLong(OrreryError):
