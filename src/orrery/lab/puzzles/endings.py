@@ -22,7 +22,7 @@ class TurnKeeper:
         return self._endgame.value_after(position, move) >= self._worth - NEARLY
 
     def following(self, position: Position) -> Move | None:
-        """A move that keeps it: one that has a purpose, and a trade only where nothing else does."""
+        """A move that keeps it and has a purpose; a trade only where nothing else does."""
         p, box = position.state, position.game.box
         moves = sorted(
             position.moves(), key=lambda move: (is_needless(p, box, move.code), is_trade(move))
