@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from io import BytesIO
 
 import msgspec
@@ -18,8 +19,10 @@ from orrery.web.language.languages import language_of
 from orrery.web.pages.pictures import in_words
 from orrery.web.study.tree import Step, StudyStart, first_position
 
-#: How wide pictures are, in pixels; filters of a look take seconds for each picture of a film.
+#: How wide pictures are, in pixels.
 _WIDTH, _FILM_WIDTH = 800, 360
+#: A look whose clouds and glows take seconds to paint has plainer ones under this style.
+_QUICKLY_PAINTED = "plain"
 #: How long each position of a film is shown, and the last one, in milliseconds.
 _MOMENT, _LAST = 900, 3000
 #: Positions of a film: more would be a long one.
@@ -47,12 +50,12 @@ def exported(wish: ExportWish) -> bytes:
     """The picture or the film that is wished for: a job for a worker process."""
     positions = _course(wish.start, wish.path)
     if wish.kind in ("svg", "png"):
-        svg = render(_scene(positions[-1], wish), width=_WIDTH)
-        return svg.encode() if wish.kind == "svg" else _pixels(svg)
+        scene = _scene(positions[-1], wish)
+        return render(scene, _WIDTH).encode() if wish.kind == "svg" else _pixels(scene, _WIDTH)
     if len(positions) > _MOST_FRAMES:
         most = _MOST_FRAMES - 1
         raise OptionError(say("A film has at most {most} moves; this line is longer.", most=most))
-    frames = [_pixels(render(_scene(then, wish), width=_FILM_WIDTH)) for then in positions]
+    frames = [_pixels(_scene(then, wish), _FILM_WIDTH) for then in positions]
     return film(frames, wish.kind)
 
 
@@ -70,8 +73,9 @@ def _scene(position: Position, wish: ExportWish) -> Scene:
     return in_words(scene, language_of(wish.language))
 
 
-def _pixels(svg: str) -> bytes:
-    return bytes(resvg_py.svg_to_bytes(svg_string=svg))
+def _pixels(scene: Scene, width: int) -> bytes:
+    plain = replace(scene, styles=f"{scene.styles} {_QUICKLY_PAINTED}".strip())
+    return bytes(resvg_py.svg_to_bytes(svg_string=render(plain, width)))
 
 
 def film(frames: Sequence[bytes], kind: str) -> bytes:
