@@ -43,13 +43,12 @@ def text_board(position: Position, seat: Seat | None) -> Canvas:
 def _draw_card(canvas: Canvas, seen: SceneTable, place: str, x: int, y: int) -> None:
     """Its name and value, its cost, its effect and who stands on it."""
     lying = seen.view["market"][place]
-    ground = GROUND if y % 2 else _OTHER_GROUND
-    for line in range(_CARD_HEIGHT):
-        card = Ink(ground=ground if lying["tile"] else None)
-        canvas.put(x, y + line, " " * (_CARD_WIDTH - 1), card, f"market-{place}")
     if not lying["tile"]:
         canvas.put(x, y, place, BRASS)
         return
+    ground = GROUND if y % 2 else _OTHER_GROUND
+    for line in range(_CARD_HEIGHT):
+        canvas.put(x, y + line, " " * (_CARD_WIDTH - 1), Ink(ground=ground), f"market-{place}")
     tile = seen.tiles[lying["tile"]]
     for line, words in enumerate(_card(tile, place, lying)):
         write(canvas, x, y + line, [(text, ink._replace(ground=ground)) for text, ink in words])
