@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+
+import pytest
 from playwright.sync_api import Page, expect
 
 from .drawn import check_drawn
@@ -16,6 +19,26 @@ def test_a_position_of_orion_duel_is_put_together_by_pointer_and_keyboard(
     _with_the_keyboard(page)
     _what_is_impossible_is_told(page)
     _a_game_begins_there(page)
+
+
+@pytest.mark.slow
+def test_a_table_of_orbis_is_put_together_and_played(page: Page, address: str) -> None:
+    page.goto(f"{address}/editor/orbis")
+    expect(page.locator("#verdict")).to_have_text("This position is possible.")
+    free = page.locator("[data-tool^=tool-tile-]:not(:has(.tool-left))").first
+    tile = (free.get_attribute("data-tool") or "").removeprefix("tool-tile-")
+    page.locator(f"[data-tool=tool-tile-{tile}]").click()
+    page.locator("[data-key='place-sun-1:0']").click()
+    expect(page.locator(f"[data-key=tile-{tile}]")).to_be_visible()
+    page.locator("#field-turn").select_option("moon")
+    expect(page.locator("#verdict")).to_have_text("This position is possible.")
+    page.locator("[data-tool=tool-flip]").click()
+    page.locator("[data-key='place-sun-1:0']").click()
+    expect(page.locator("#line")).to_have_value(re.compile(rf"sun:1\.0\.{tile}\.flipped"))
+    page.get_by_role("button", name="Play from here").click()
+    page.wait_for_url("**/table/*")
+    expect(page.locator(f"[data-key=tile-{tile}]")).to_be_visible()
+    check_drawn(page)
 
 
 def _with_the_pointer(page: Page) -> None:
