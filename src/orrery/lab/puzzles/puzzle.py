@@ -70,8 +70,7 @@ class Tactic:
 
     @cached_property
     def _start(self) -> Position:
-        record = records.parse(self.record)
-        return records.replay(record, orrery.game_of(record), self.ply)
+        return records.replay(records.parse(self.record), self.table, self.ply)
 
     def position(self) -> Position:
         """The position to solve, with the moves that led there; each call gives a new copy."""
@@ -82,10 +81,10 @@ class Tactic:
         """The position as one line, for ``orrery.position``."""
         return self._start.line()
 
-    @property
+    @cached_property
     def table(self) -> Game:
         """The game with its options chosen."""
-        return self._start.game
+        return orrery.game_of(records.parse(self.record))
 
     @property
     def played(self) -> str:
