@@ -21,6 +21,7 @@ unexport PYTHONDONTWRITEBYTECODE
 .PHONY: play test check slowest test-all system lint types layers warm quick compiled interpreted bench faults deploy-check pictures planes notebooks screens docs docs-serve golden messages clean
 
 play: .venv/.web
+	@echo "Starting the site"
 	@$(BIN)/orrery serve --open --port $(PORT)
 
 test: system .venv/.dev

@@ -293,6 +293,81 @@ print(search(p, p))
         assert workshop.run(program) == [number]
 
 
+KNOWN_GAME = """
+import numpy as np
+from orrery.core.kernel import binds, new_record, payoff, record_type, rule
+
+POSITION = record_type([("field", np.int8)])
+
+@binds(payoff, POSITION)
+@rule
+def worth(p, box, seat):
+    return 3
+
+@rule
+def twice(p):
+    return 2 * payoff(p, p, 0)
+"""
+KNOWLEDGE = """
+from orrery.core.kernel import binds, rule
+from engine.operations import estimate
+from toy.rules import POSITION
+
+@binds(estimate, POSITION)
+@rule
+def guess(p):
+    return {number}
+"""
+ESTIMATE = """
+from orrery.core.kernel import operation
+
+@operation
+def estimate(p):
+    ...
+"""
+SEARCH = """
+from engine.operations import estimate
+from orrery.core.kernel import payoff, rule
+
+@rule
+def search(p):
+    return payoff(p, p, 0) + estimate(p)
+"""
+#: What it is worth, what a search finds, and how often each was found in the cache.
+ASK = """
+p = new_record(POSITION)
+print(twice(p), sum(twice.stats.cache_hits.values()))
+import toy.knowledge
+from engine.search import search
+print(search(p), sum(search.stats.cache_hits.values()))
+"""
+
+
+@pytest.fixture
+def known_game(workshop):
+    """A game, and a search with knowledge of it in other modules."""
+    workshop.write("toy/rules.py", KNOWN_GAME)
+    workshop.write("toy/knowledge.py", KNOWLEDGE.format(number=40))
+    workshop.write("engine/operations.py", ESTIMATE)
+    workshop.write("engine/search.py", SEARCH)
+    return workshop
+
+
+@pytest.mark.once
+def test_what_a_rule_cannot_name_does_not_matter_to_its_machine_code(known_game):
+    program = "from toy.rules import POSITION, new_record, twice\n" + ASK
+    assert known_game.run(program) == [6, 0, 43, 0]
+    assert known_game.run("import toy.knowledge\n" + program) == [6, 1, 43, 1]
+
+
+@pytest.mark.once
+def test_what_it_can_name_does(known_game):
+    program = "from toy.rules import POSITION, new_record, twice\n" + ASK
+    assert known_game.run(program) == [6, 0, 43, 0]
+    known_game.write("toy/knowledge.py", KNOWLEDGE.format(number=50))
+    assert known_game.run(program) == [6, 1, 53, 0]
+
+
 @pytest.mark.once
 def test_a_cache_root_that_cannot_be_made_still_gives_compiled_rules(caller):
     caller.cache.write_text("a file, where a folder should be")

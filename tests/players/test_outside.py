@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from core.toys import Auction
 from orrery.core.contract import Move, Position, Seat
 from orrery.core.errors import OptionError
 from orrery.players.outside import OutsideError, OutsidePlayer, asked
+from orrery.players.program import OutsideProgram, ProgramError
 from orrery.players.turns import next_move
 
 pytestmark = pytest.mark.once
@@ -206,3 +208,9 @@ def test_open_moves_and_legal_ones_are_told() -> None:
     assert place["may_wait"] is False
     assert go["seconds"] == 2.5
     assert "seed" not in place
+
+
+def test_where_programs_cannot_be_seated_one_line_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(os, "killpg")  # as on Windows
+    with pytest.raises(ProgramError, match="on Linux and macOS only"):
+        OutsideProgram(["true"])

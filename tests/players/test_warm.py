@@ -7,6 +7,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ import pytest
 from orrery.core.compiling import haste
 from orrery.games import game
 from orrery.players import warm
+from orrery.players.chance_player import RandomPlayer
 
 pytestmark = pytest.mark.once
 
@@ -23,20 +25,31 @@ class Elsewhere:
 
     def __init__(self) -> None:
         self.asked: list[str] = []
-        self.may_end = threading.Event()
+        self.may_speak, self.may_end = threading.Event(), threading.Event()
 
-    def run(self, command: list[str], **_: object) -> None:
+    def finish(self) -> None:
+        self.may_speak.set()
+        self.may_end.set()
+
+    @contextmanager
+    def popen(self, command: list[str], **_: object) -> Iterator[Elsewhere]:
         self.asked.append(" ".join(command[3:]))
+        yield self
         assert self.may_end.wait(60)
+
+    @property
+    def stdout(self) -> Iterator[bytes]:
+        assert self.may_speak.wait(60)
+        yield b"ready\n"
 
 
 @pytest.fixture
 def elsewhere(monkeypatch: pytest.MonkeyPatch) -> Iterator[Elsewhere]:
     crew = Elsewhere()
-    monkeypatch.setattr(warm.subprocess, "run", crew.run)
+    monkeypatch.setattr(warm.subprocess, "Popen", crew.popen)
     monkeypatch.setattr(warm, "is_cold", lambda name: name != "orbit")
     yield crew
-    crew.may_end.set()
+    crew.finish()
     haste.end()
 
 
@@ -44,7 +57,7 @@ def test_haste_lasts_until_all_cold_games_are_compiled(elsewhere: Elsewhere) -> 
     compiling = warm.compile_meanwhile(["orion", "orbit", "corona"], ["simple"])
     assert haste.is_on()
     assert not compiling.is_done
-    elsewhere.may_end.set()
+    elsewhere.finish()
     compiling.wait()
     assert not haste.is_on()
     assert sorted(elsewhere.asked) == ["corona simple", "orion simple"]
@@ -56,19 +69,37 @@ def test_where_all_is_compiled_there_is_no_haste(elsewhere: Elsewhere) -> None:
     assert not elsewhere.asked
 
 
-def test_who_would_be_slow_in_haste_waits_for_compiled_rules(elsewhere: Elsewhere) -> None:
-    compiling = warm.compile_meanwhile(["orion"])
+def test_who_would_be_slow_in_haste_waits_for_compiled_rules(
+    elsewhere: Elsewhere, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(warm, "player", lambda _, seed: RandomPlayer(seed))
+    compiling = warm.compile_meanwhile(["orion"], ["1"])
     duel = game("orion", setup="1", first="blue")
-    bot = compiling.seated("4", 1, duel)
+    bot = compiling.seated("simple:1", 1, duel)
     answers: list[object] = []
     position = duel.start(7)
     asking = threading.Thread(target=lambda: answers.append(bot.choose(position, 0)))
     asking.start()
     asking.join(0.1)
     assert not answers
-    elsewhere.may_end.set()
+    elsewhere.may_speak.set()  # its rules are there, although others are still compiled
     asking.join()
     assert len(answers) == 1
+    assert not compiling.is_done
+
+
+def test_in_haste_nobody_waits_for_moves_that_only_load_rules(
+    elsewhere: Elsewhere, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    loaded: list[str] = []
+    monkeypatch.setattr(warm, "_load_rules", loaded.append)
+    compiling = warm.compile_meanwhile(["orion"])
+    warm.load_rules("orion")
+    assert not loaded
+    elsewhere.finish()
+    compiling.wait()
+    warm.load_rules("orion")
+    assert loaded == ["orion"]
 
 
 @pytest.mark.parametrize(

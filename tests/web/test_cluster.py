@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -278,6 +279,14 @@ def test_what_is_missing_is_said_in_one_line(
     said = capsys.readouterr().err
     assert line in said
     assert said.count("\n") == 1
+
+
+def test_where_processes_cannot_share_a_port_one_line_says_so(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delattr(socket, "SO_REUSEPORT")  # as on Windows
+    assert run(["serve", "--workers", "2"]) == 2
+    assert "share a port on Linux and macOS only" in capsys.readouterr().err
 
 
 def test_a_worker_needs_the_key_of_the_site(

@@ -32,7 +32,7 @@ from numba.extending import overload
 from numba.np.numpy_support import from_dtype
 
 from orrery.core.compiling.haste import plain_meanwhile
-from orrery.core.compiling.sources import hash_of_sources
+from orrery.core.compiling.sources import hash_of_sources, modules_behind
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -151,11 +151,12 @@ class _RuleCache(FunctionCache):
     """Numba's cache, which also notices when a rule that a generic caller has built in changes."""
 
     def _index_key(self, sig: Any, codegen: Any) -> Any:
-        modules: set[str] = set()
+        bound: set[tuple[str, str]] = set()
         for kind in sig:
-            modules |= _BOUND_BY.get(kind.dtype if isinstance(kind, Array) else kind, set())
+            bound |= _BOUND_BY.get(kind.dtype if isinstance(kind, Array) else kind, set())
         key: Any = super()._index_key(sig, codegen)  # type: ignore[no-untyped-call]
-        return (*key, hash_of_sources(frozenset(modules)))
+        built_in = _built_in(self._py_func.__module__, frozenset(bound))
+        return (*key, hash_of_sources(built_in))
 
     def holds(self, compiled: Any, args: tuple[Any, ...]) -> bool:
         """Whether there is machine code of the rule for such arguments."""
@@ -163,6 +164,25 @@ class _RuleCache(FunctionCache):
         key = self._index_key(kinds, compiled.targetctx.codegen())
         held: Any = self._cache_file._load_index()  # type: ignore[no-untyped-call]
         return key in held
+
+
+@functools.cache
+def _built_in(module: str, bound: frozenset[tuple[str, str]]) -> frozenset[str]:
+    """The modules whose rules a rule of this module may have built in: those bound to operations
+    that it can name, or that these can.
+
+    What others are bound to, such as a bot's knowledge that happens to be imported already, plays
+    no part; so the key does not depend on the order in which a process came to know things.
+    """
+    found: frozenset[str] = frozenset()
+    while True:
+        named = modules_behind(found | {module})
+        if module not in named:  # it has no file, as in a notebook, and might name anything
+            return frozenset(rules for _, rules in bound)
+        more = found | {rules for operation, rules in bound if operation in named}
+        if more == found:
+            return found
+        found = more
 
 
 @contextmanager
@@ -208,8 +228,8 @@ def _cache_root() -> Path:
 # By operation: the rule bound for each record type, first as NumPy names the type, then as Numba.
 _RULES: dict[Any, dict[Any, Callable[..., Any]]] = {}
 _SOURCES: dict[Any, dict[Any, Callable[..., Any]]] = {}
-# By record type, as Numba names it: the modules whose rules are bound to it.
-_BOUND_BY: dict[Any, set[str]] = {}
+# By record type, as Numba names it: which module's operations are bound to which module's rules.
+_BOUND_BY: dict[Any, set[tuple[str, str]]] = {}
 
 
 def operation(stub: Callable[P, R]) -> Callable[P, R]:
@@ -248,7 +268,7 @@ def binds(
             raise ValueError(f"{name} has a rule for this type of record: {before.__qualname__}")
         _RULES[generic][kind] = body
         _SOURCES[generic][from_dtype(kind)] = source
-        _BOUND_BY.setdefault(from_dtype(kind), set()).add(source.__module__)
+        _BOUND_BY.setdefault(from_dtype(kind), set()).add((generic.__module__, source.__module__))
         return body
 
     return bind
@@ -266,7 +286,7 @@ def is_bound(generic: Callable[..., Any], kind: np.dtype[np.record]) -> bool:
 
 def modules_bound_to(kind: np.dtype[Any]) -> frozenset[str]:
     """The modules whose rules are bound to records of this type; none for any other type."""
-    return frozenset(_BOUND_BY.get(from_dtype(kind), ()))
+    return frozenset(rules for _, rules in _BOUND_BY.get(from_dtype(kind), ()))
 
 
 @operation

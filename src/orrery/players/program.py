@@ -42,6 +42,8 @@ class OutsideProgram:
     """Started at once; whoever starts it must ``end`` it."""
 
     def __init__(self, command: Sequence[str]) -> None:
+        if not hasattr(os, "killpg"):  # nor can it be waited there for what a pipe brings
+            raise ProgramError("programs can be seated on Linux and macOS only")
         self._errors: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115  # closed in end
         try:
             self._process = subprocess.Popen(

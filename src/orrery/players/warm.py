@@ -13,6 +13,7 @@ import sys
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from contextlib import suppress
 from functools import cache
 from multiprocessing import get_context
 from pathlib import Path
@@ -87,13 +88,21 @@ def compile_rules(names: list[str], processes: int, tell: Callable[[str], None])
 
 def compile_game(name: str) -> None:
     """Ask every rule of a game once, by playing, and have its bots think."""
-    for _ in played(name):
-        pass
+    _compile_for(name, ())
     position = game(name).start(1)
     for level in bot_levels(position.game):
         bot = LevelPlayer(level, 1, seconds=_MOMENT, most_seconds=_MOMENT)
         ask(bot, position, position.to_act[-1])
     _mark(name).touch()
+
+
+def _compile_for(name: str, bots: Sequence[str]) -> None:
+    """What a game between a person and these bots needs."""
+    for _ in played(name):
+        pass
+    position = game(name).start(1)
+    for bot in bots:
+        ask(player(bot, "getting ready"), position, position.to_act[-1])
 
 
 def bot_levels(played: Game) -> tuple[int, ...]:
@@ -130,9 +139,17 @@ def look_at(position: Position) -> None:
     position.copy()
 
 
-@cache
 def load_rules(name: str) -> None:
-    """Have this process load what was compiled, with a few moves; once, and never on the loop."""
+    """Have this process load what was compiled, with a few moves; once, and never on the loop.
+
+    In haste nothing is loaded: as plain Python, these moves would keep waiting whoever is to move.
+    """
+    if not haste.is_on():
+        _load_rules(name)
+
+
+@cache
+def _load_rules(name: str) -> None:
     for ply, _ in enumerate(played(name)):
         if ply == 8:
             return
@@ -148,10 +165,10 @@ class Compiling:
     """
 
     def __init__(self, names: Sequence[str], bots: Sequence[str] = ()) -> None:
-        """``bots`` are players, by name, who are asked too."""
+        """``bots`` are players, by name, who are wanted first."""
         self._bots, self._left = bots, len(names)
         self._turns, self._counting = threading.Semaphore(usable_cores()), threading.Lock()
-        self._done = threading.Event()
+        self._done, self._bots_ready = threading.Event(), threading.Event()
         if names:
             haste.begin()
         else:
@@ -168,28 +185,37 @@ class Compiling:
         """Return when everything is compiled."""
         self._done.wait()
 
+    def wait_for_bots(self) -> None:
+        """Return when all that the wanted bots think with is compiled."""
+        self._bots_ready.wait()
+
     def seated(self, name: str, seed: int | str, played: Game) -> Player:
         """The player with this name; in haste, one who would be too slow waits first."""
         found = player(name, seed)
         return found if self.is_done or is_quick(name, played) else _Patient(found, self)
 
     def _compile(self, name: str) -> None:
-        with self._turns:
-            # If it fails, this process compiles when haste has ended, and says what is wrong.
-            subprocess.run(
-                [sys.executable, "-m", __name__, name, *self._bots],
-                stdin=subprocess.DEVNULL,
-                stdout=subprocess.DEVNULL,
-                stderr=subprocess.DEVNULL,
-                start_new_session=True,  # Ctrl-C is for whoever plays
-                check=False,
-            )
+        with self._turns, self._elsewhere(name) as process:
+            for _ in process.stdout or ():  # a line, when the wanted bots are ready
+                haste.look_again()
+                self._bots_ready.set()
         haste.look_again()
         with self._counting:
             self._left -= 1
             if not self._left:
                 haste.end()
+                self._bots_ready.set()
                 self._done.set()
+
+    def _elsewhere(self, name: str) -> subprocess.Popen[bytes]:
+        # If it fails, this process compiles when haste has ended, and says what is wrong.
+        return subprocess.Popen(
+            [sys.executable, "-m", __name__, name, *self._bots],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,  # Ctrl-C is for whoever plays
+        )
 
 
 class _Patient:
@@ -199,7 +225,7 @@ class _Patient:
         self._player, self._compiling = player, compiling
 
     def choose(self, position: Position, seat: Seat) -> Move | None:
-        self._compiling.wait()
+        self._compiling.wait_for_bots()
         return self._player.choose(position, seat)
 
 
@@ -216,12 +242,13 @@ def is_quick(name: str, played: Game) -> bool:
 
 
 def main(name: str, *bots: str) -> None:
-    """Compile a game, and what these bots think with beside the usual ones."""
+    """Compile a game; say so when all is there that these bots need, and go on with the others."""
     if hasattr(os, "nice"):
         os.nice(_NICENESS)
-    position = game(name).start(1)
-    for bot in bots:
-        ask(player(bot, "getting ready"), position, position.to_act[-1])
+    if bots:
+        _compile_for(name, bots)
+        with suppress(OSError):  # whoever wanted them has gone
+            os.write(1, b"ready\n")
     compile_game(name)
 
 

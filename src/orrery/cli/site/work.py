@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+from contextlib import suppress
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -61,6 +62,7 @@ def work(
 
 async def _work(server: WorkServer) -> None:
     loop = asyncio.get_running_loop()
-    for number in (signal.SIGINT, signal.SIGTERM):
-        loop.add_signal_handler(number, server.stop)
+    with suppress(NotImplementedError):  # on Windows, where Ctrl+C ends it in the middle
+        for number in (signal.SIGINT, signal.SIGTERM):
+            loop.add_signal_handler(number, server.stop)
     await server.run()

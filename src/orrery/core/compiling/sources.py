@@ -29,18 +29,29 @@ def hash_of_sources(modules: frozenset[str]) -> str:
 
 
 def _sources(modules: Iterable[str]) -> set[Path]:
+    found = set(_files(modules).values())
+    return found | {data for folder in {path.parent for path in found} for data in _data(folder)}
+
+
+def modules_behind(modules: frozenset[str]) -> frozenset[str]:
+    """These modules and all that they import, near and far."""
+    return frozenset(_files(modules))
+
+
+def _files(modules: Iterable[str]) -> dict[str, Path]:
+    """Of the modules that these import, near and far, and of themselves, by name."""
     packages = {"orrery", *(module.partition(".")[0] for module in modules)}
-    found: set[Path] = set()
+    found: dict[str, Path] = {}
     waiting, seen = list(modules), set(modules)
     while waiting:
         module = waiting.pop()
         path = _file(module)
         if path is not None:
-            found.add(path)
+            found[module] = path
             named = {name for name in _imports(path, module) if name.partition(".")[0] in packages}
             waiting += named - seen
             seen |= named
-    return found | {data for folder in {path.parent for path in found} for data in _data(folder)}
+    return found
 
 
 def _data(folder: Path) -> Iterator[Path]:

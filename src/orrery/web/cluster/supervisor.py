@@ -5,13 +5,14 @@ from __future__ import annotations
 import logging
 import pickle
 import signal
+import socket
 import subprocess
 import sys
 import threading
 from contextlib import suppress
 from time import monotonic
 
-from orrery.core.errors import OrreryError
+from orrery.core.errors import OptionError, OrreryError
 from orrery.store import Store
 from orrery.web.cluster.redis_connection import check_installed
 from orrery.web.cluster.server_process import ServerOrder
@@ -40,6 +41,8 @@ class ProcessesNeedMore(OrreryError):
 
 def check_shared(chosen: Configuration) -> None:
     """``ProcessesNeedMore`` if several processes could not share these."""
+    if not hasattr(socket, "SO_REUSEPORT"):
+        raise OptionError("several processes can share a port on Linux and macOS only")
     database = chosen.database or Store.default_url()
     if not chosen.site.redis or not database.startswith("postgres"):
         raise ProcessesNeedMore

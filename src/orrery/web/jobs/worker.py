@@ -24,7 +24,8 @@ _LARGE = 400 * 1024 * 1024
 
 def main() -> None:
     """Serve until nobody asks any more."""
-    os.nice(_NICENESS)
+    if hasattr(os, "nice"):
+        os.nice(_NICENESS)
     jobs, answers = _own_line()
     while head := jobs.read(LENGTH.size):
         data = pickle.dumps(_answer(jobs.read(*LENGTH.unpack(head))))
