@@ -24,7 +24,7 @@ MOST_MB = 6
 #: Code; pages and how they look; words; data, records and puzzles; nets; licences.
 KINDS = {
     *("py", "typed", "mako"),
-    *("html", "css", "js", "svg", "png", "woff2"),
+    *("html", "css", "tcss", "js", "svg", "png", "woff2"),
     *("po", "txt", "md"),
     *("toml", "csv", "bin", "xz", "orr", "jsonl"),
     "npz",
