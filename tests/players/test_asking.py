@@ -77,5 +77,5 @@ def test_nobody_asks_a_player_in_another_way() -> None:
         and isinstance(node.func, ast.Attribute)
         and node.func.attr == "choose"
     }
-    players = {f"players/{name}.py" for name in ("asking", "levels", "player")}
+    players = {f"players/{name}.py" for name in ("asking", "levels", "player", "warm")}
     assert asking == {*players, "testing/players.py"}

@@ -88,7 +88,7 @@ def test_a_server_that_does_not_answer(tmp_path: Path) -> None:
 
 def test_a_driver_that_is_not_installed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "psycopg", None)
-    with pytest.raises(StoreError, match=r"orrery\[postgres\]"):
+    with pytest.raises(StoreError, match=r"orrery-games\[postgres\]"):
         Store("postgresql://ann@db/orrery")
 
 

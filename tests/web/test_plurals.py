@@ -14,6 +14,11 @@ from orrery.web.language.extraction import Found, all_messages
 LIMITS, NAMES = {"most", "least"}, {"body", "first", "place", "who"}
 #: Sentences that are only said of more than one, and of how many.
 NEVER_ONE = {
+    "{n} tiles have this id": "several",
+    "{n} wells win": "five",
+    "level {level} has {n} tile with {stars} stars; there should be {wanted}": "signs, not stars",
+    "{cells}: more than {n} hexes from the core": "seven",
+    "it has {n} cells, and at most {most} fit around a core": "a hundred and more",
     "You have {count} regions already; take a god.": "fourteen",
     "The bottom row has its {count} tiles.": "five",
     "After {played} of {games} games: {score}. The next one begins in a moment.": "a series",

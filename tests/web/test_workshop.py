@@ -65,6 +65,19 @@ def test_any_text_is_answered_with_faults(site: Visitor, name: str, text: str) -
 
 
 @pytest.mark.parametrize(
+    ("language", "fault"),
+    [("fr", "arena : puits (o) : 0, et il en faut 5 pour gagner"),
+     ("pl", "arena: studnie (o): 0, a do wygranej trzeba 5")],
+)  # fmt: skip
+def test_faults_are_told_in_the_language_of_the_reader(
+    site: Visitor, language: str, fault: str
+) -> None:
+    sent = {"text": benches()["ortus"].template}
+    answer = site.post("/workshop/ortus/check", data=sent, headers={"Accept-Language": language})
+    assert answer.json()["faults"] == [fault]
+
+
+@pytest.mark.parametrize(
     ("address", "status"),
     [
         ("/workshop/orion", 404),

@@ -89,7 +89,7 @@ def run(arguments: Sequence[str]) -> int:
         return _complain(error.format_message())
     except FaultyData as error:
         for fault in error.faults:
-            _complain(fault)
+            _complain(str(fault))
         return 2
     except OrreryError as error:
         return _complain(str(error))

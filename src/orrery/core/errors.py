@@ -105,9 +105,19 @@ class LineError(OrreryError):
 class FaultyData(OrreryError):
     """A data file that cannot be used: every fault it has, one line each.
 
-    It speaks to the author of the file, in English only, as the keys of the file are.
+    The keys of a file are English; what is wrong with them is said in the reader's language.
     """
 
-    def __init__(self, faults: Sequence[str]) -> None:
-        super().__init__("\n".join(faults))
+    def __init__(self, faults: Sequence[Text]) -> None:
+        super().__init__("\n".join(map(str, faults)))
         self.faults = tuple(faults)
+
+
+def located(where: Text, fault: Text) -> Sentence:
+    """A fault, and the file or the part of it that has it."""
+    return say("{where}: {fault}", where=where, fault=fault)
+
+
+def not_toml(error: Exception) -> Sentence:
+    """The fault of a file that cannot even be read."""
+    return say("this is not TOML: {error}", error=str(error))

@@ -21,7 +21,7 @@ from typing import Any, Generic, Protocol, TypeVar
 from weakref import WeakValueDictionary
 
 from orrery.core.errors import FaultyData, OptionError
-from orrery.core.texts import Text, as_written, listed, say
+from orrery.core.texts import Text, listed, say
 
 NAME = re.compile(r"[a-z0-9][a-z0-9-]*")
 
@@ -127,7 +127,7 @@ class Shelf(Generic[T]):
             )
         )
 
-    def faults(self, content: Any) -> tuple[str, ...]:
+    def faults(self, content: Any) -> tuple[Text, ...]:
         """Everything that is wrong with data that a person brings; nothing if it can be used."""
         assert self._reader is not None
         try:
@@ -139,7 +139,7 @@ class Shelf(Generic[T]):
     def _read(self, value: str) -> T:
         content = unpacked(value)
         for fault in self.faults(content):
-            raise OptionError(as_written(fault))
+            raise OptionError(fault)
         assert self._reader is not None
         data = self._reader(content)
         self._brought[data.label] = data

@@ -38,7 +38,7 @@ def test_the_examples_of_the_header_are_sound() -> None:
         said = tomllib.loads(line)
         kind = said["effect"]["kind"] if "effect" in said else "forest"
         faults = faults_of({"tile": [{**shipped[kind], **said}]})
-        assert not [fault for fault in faults if fault.startswith("tile")]
+        assert not [fault for fault in faults if str(fault).startswith("tile")]
 
 
 def test_untouched_it_says_of_every_tile_what_is_missing() -> None:
@@ -46,11 +46,11 @@ def test_untouched_it_says_of_every_tile_what_is_missing() -> None:
     assert len(faults) == 4 * len(TILES)
     for number, tile in enumerate(TILES):
         of_this = faults[4 * number : 4 * number + 4]
-        assert all(fault.startswith(f"tile {tile['id']}: ") for fault in of_this)
+        assert all(str(fault).startswith(f"tile {tile['id']}: ") for fault in of_this)
         for field, fault in zip(
             ("colour", "cost", "effect", "creation_points"), of_this, strict=True
         ):
-            assert field in fault
+            assert field in str(fault)
 
 
 def test_filled_in_completely_it_is_sound() -> None:

@@ -33,8 +33,9 @@ def changed(row: int, before: str, after: str) -> list[str]:
 def faults(text: str) -> list[str]:
     with pytest.raises(FaultyData) as faulty:
         read_arena(text, "mine.toml")
-    assert all(fault.startswith("mine.toml: ") for fault in faulty.value.faults)
-    return [fault.removeprefix("mine.toml: ") for fault in faulty.value.faults]
+    said = list(map(str, faulty.value.faults))
+    assert all(fault.startswith("mine.toml: ") for fault in said)
+    return [fault.removeprefix("mine.toml: ") for fault in said]
 
 
 @pytest.mark.parametrize(

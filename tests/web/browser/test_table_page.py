@@ -17,6 +17,7 @@ ORION = {"game": "orion", "opt_setup": "1", "opt_first": "blue", "seat_0": "me",
 @pytest.fixture
 def orion(page: Page, address: str) -> Page:
     sit_down(page, address, **ORION)
+    expect(page.locator('#scene [data-live="next"]')).not_to_have_count(0)
     return page
 
 

@@ -35,7 +35,9 @@ def picture(position: Position, colour: bool) -> str:
     """The board, and below it what each player has left."""
     board = text_board(position)
     rows = (board.coloured() if colour else board.plain()).split("\n")
-    return "\n".join(["", *(_MARGIN + row for row in rows), "", *_legend(position.state)])
+    return "\n".join(
+        ["", *(_MARGIN + row if row else "" for row in rows), "", *_legend(position.state)]
+    )
 
 
 def text_board(position: Position) -> Canvas:

@@ -32,7 +32,7 @@ class Column(NamedTuple):
 
 
 GAMES = (
-    Column("game_number", "int64", "counts through the whole data set, from 0"),
+    Column("game_number", "int64", "counts the games of the whole data set, from 0"),
     Column("game", "string", "the name of the game"),
     Column("rules", "int16", "the version of its rules"),
     Column("options", "string", "its options, `name=value` with spaces between"),
@@ -55,10 +55,10 @@ MOVES = (
     Column("text", "string", "the move, as a person types it"),
     Column("legal", "int32", "how many moves the seat could choose from"),
     Column("value", "float32", "what the position was worth to the seat", True),
-    Column("move_value", "float32", "what the move was worth to it", True),
+    Column("move_value", "float32", "what the move was worth to the seat", True),
     Column("best", "int32", "the code of the best move found", True),
     Column("exact", "bool", "whether the values are proven or solved, not estimated"),
-    Column("payoff", "float32", "what the game brought to the seat in the end, -1 to 1", True),
+    Column("payoff", "float32", "what the seat got in the end, -1 to 1", True),
 )
 
 

@@ -21,6 +21,7 @@ from orrery.games.orbis.rules.scoring import creation_points, wastelands
 from orrery.lab.puzzles.endings import TurnKeeper, is_same_turn, is_trade
 from orrery.lab.puzzles.finding import FoundTactic
 from orrery.lab.puzzles.puzzle import GAIN, LAST_TURNS, SAVE, WIN, Branch, TacticProof
+from orrery.players.asking import ask
 from orrery.players.orbis.endgame import Endgame, EndgameTooLong
 from orrery.players.orbis.player import CARE, OrbisPlayer
 
@@ -91,7 +92,8 @@ class OrbisFinder:
 
     def _is_greedy(self, position: Position, best: Move) -> bool:
         """Whether a bot finds it that does what is worth most after its own turn."""
-        return self._greedy.choose(position, best.seat).code == best.code
+        found = ask(self._greedy, position, best.seat)
+        return found is not None and found.code == best.code
 
     def _points_after(self, position: Position, move: Move) -> int:
         """The most points that somebody who chooses this has after the turn."""

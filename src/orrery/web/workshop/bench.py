@@ -8,9 +8,10 @@ from typing import Any, NamedTuple
 import msgspec
 
 from orrery.core.contract import Game
-from orrery.core.errors import OptionError
+from orrery.core.errors import OptionError, not_toml
 from orrery.core.options import FromShelf
 from orrery.core.shelf import packed, unpacked
+from orrery.core.texts import Text
 from orrery.games import all_games
 from orrery.table.view.scene import SceneView, drawn
 from orrery.web.workshop.toml_text import written
@@ -42,7 +43,7 @@ def benches() -> dict[str, Bench]:
 class CheckedData(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a text says: everything that is wrong with it, or the data, packed, and its picture."""
 
-    faults: tuple[str, ...] = ()
+    faults: tuple[Text, ...] = ()
     data: str = ""
     name: str = ""
     scene: SceneView | None = None
@@ -53,7 +54,7 @@ def check(bench: Bench, text: str) -> CheckedData:
     try:
         content = tomllib.loads(text)
     except (ValueError, RecursionError) as error:
-        return CheckedData((f"this is not TOML: {error}",))
+        return CheckedData((not_toml(error),))
     faults = bench.option.shelf.faults(content)
     if faults:
         return CheckedData(faults)

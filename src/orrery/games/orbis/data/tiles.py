@@ -7,7 +7,7 @@ from functools import cached_property
 from importlib.resources import files
 from typing import Any
 
-from orrery.core.errors import FaultyData
+from orrery.core.errors import FaultyData, located
 from orrery.core.shelf import Shelf, label_of
 from orrery.core.texts import say
 from orrery.games.orbis.data.components import ANY, COLOURS
@@ -63,15 +63,15 @@ def read_tiles(text: str, source: str, name: str) -> TileSet:
     """
     content, broken = parsed(text)
     if broken:
-        raise FaultyData([f"{source}: {broken}"])
+        raise FaultyData([located(source, broken)])
     return tiles_of(content, source, name)
 
 
 def tiles_of(content: Any, source: str, name: str) -> TileSet:
     """The same from what such a file says."""
-    faults = faults_of(content) if isinstance(content, dict) else ["it has a name and tiles"]
+    faults = faults_of(content) if isinstance(content, dict) else [say("it has a name and tiles")]
     if faults:
-        raise FaultyData([f"{source}: {fault}" for fault in faults])
+        raise FaultyData([located(source, fault) for fault in faults])
     tiles = content["tile"]
     return TileSet(content.get("name", name), tuple(map(_tile, tiles)), tiles)
 

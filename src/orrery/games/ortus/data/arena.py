@@ -13,10 +13,10 @@ from functools import cached_property
 from importlib.resources import files
 from typing import Any
 
-from orrery.core.errors import FaultyData
+from orrery.core.errors import FaultyData, located, not_toml
 from orrery.core.hexes import Hex, add, distance, neighbours
 from orrery.core.shelf import NAME, Shelf, label_of
-from orrery.core.texts import listed, say
+from orrery.core.texts import Sentence, Text, count, listed, say
 from orrery.games.ortus.data.template import template
 
 PLAIN, WELL, CORE, NORTH, SOUTH = ".o*ns"
@@ -79,40 +79,42 @@ def read_arena(text: str, file: str) -> Arena:
     try:
         data = tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # a number, or a list, without end is not TOML's
-        raise FaultyData([f"{file}: this is not TOML: {error}"]) from None
+        raise FaultyData([located(file, not_toml(error))]) from None
     return arena_of(data, file)
 
 
 def arena_of(data: Any, file: str) -> Arena:
     """The same from what such a file says."""
-    faults = _faults_of_keys(data) if isinstance(data, dict) else ["it is a table of names"]
+    faults = _faults_of_keys(data) if isinstance(data, dict) else [say("it is a table of names")]
     if not faults:
         drawing, faults = _read_rows(data["rows"])
     if not faults:
         faults = _faults_of(drawing, symmetric=data.get("symmetric", True))
     if faults:
-        raise FaultyData([f"{file}: {fault}" for fault in faults])
+        raise FaultyData([located(file, fault) for fault in faults])
     return _arena(data, drawing)
 
 
 # --- Reading the drawing --------------------------------------------------------------------------
 
 
-def _faults_of_keys(data: dict[str, Any]) -> list[str]:
-    faults = [f"{key!r} means nothing here" for key in sorted(data.keys() - _KEYS)]
+def _faults_of_keys(data: dict[str, Any]) -> list[Sentence]:
+    faults = [say("{key!r} means nothing here", key=key) for key in sorted(data.keys() - _KEYS)]
     name = data.get("name")
     if not isinstance(name, str) or not NAME.fullmatch(name):
-        faults.append("it needs a name of small letters, digits and hyphens, such as 'my-arena'")
+        faults.append(
+            say("it needs a name of small letters, digits and hyphens, such as 'my-arena'")
+        )
     if not isinstance(data.get("about", ""), str):
-        faults.append("'about' is a text")
+        faults.append(say("'about' is a text"))
     if not isinstance(data.get("symmetric", True), bool):
-        faults.append("'symmetric' is true or false")
+        faults.append(say("'symmetric' is true or false"))
     if not isinstance(data.get("rows"), str):
-        faults.append("it needs 'rows', the drawing of the arena")
+        faults.append(say("it needs 'rows', the drawing of the arena"))
     return faults
 
 
-def _read_rows(rows: str) -> tuple[dict[Hex, str], list[str]]:
+def _read_rows(rows: str) -> tuple[dict[Hex, str], list[Sentence]]:
     """What is drawn on each hex, with the core at (0, 0), and the faults of the drawing."""
     lines = rows.strip("\n").split("\n")
     marks = {
@@ -122,18 +124,33 @@ def _read_rows(rows: str) -> tuple[dict[Hex, str], list[str]]:
         if mark != " "
     }
     if len(marks) > MOST_CELLS:
-        return {}, [f"it has {len(marks)} cells, and at most {MOST_CELLS} fit around a core"]
+        return {}, [
+            say(
+                "it has {n} cells, and at most {most} fit around a core",
+                n=len(marks),
+                most=MOST_CELLS,
+            )
+        ]
     cores = [place for place, mark in marks.items() if mark == CORE]
     unknown = sorted(set(marks.values()) - {PLAIN, WELL, CORE, NORTH, SOUTH})
-    faults = [f"{mark!r} in the drawing is no cell: use n, s, *, o or a dot" for mark in unknown]
+    faults = [
+        say("{mark!r} in the drawing is no cell: use n, s, *, o or a dot", mark=mark)
+        for mark in unknown
+    ]
     if len(cores) != 1:
-        return {}, [*faults, f"it has {len(cores)} cores (*), not 1"]
+        return {}, [*faults, say("it has {n} cores (*), not 1", n=len(cores))]
     drawing = {}
     for (x, y), mark in marks.items():
         across, down = x - cores[0][0], y - cores[0][1]
         if (across - down) % 2:
             row, place = ROW_LETTERS[min(y, 25)], x + 1
-            faults.append(f"row {row}: the cell in column {place} stands askew to the core")
+            faults.append(
+                say(
+                    "row {row}: the cell in column {place} stands askew to the core",
+                    row=row,
+                    place=place,
+                )
+            )
         drawing[(across - down) // 2, down] = mark
     return drawing, faults
 
@@ -141,46 +158,76 @@ def _read_rows(rows: str) -> tuple[dict[Hex, str], list[str]]:
 # --- Checking -------------------------------------------------------------------------------------
 
 
-def _faults_of(drawing: dict[Hex, str], symmetric: bool) -> list[str]:
+def _faults_of(drawing: dict[Hex, str], symmetric: bool) -> list[Sentence]:
     names = _named(drawing)
     far = [names[cell] for cell in drawing if distance(cell, (0, 0)) > RINGS]
-    faults = [f"{listed(far)}: more than {RINGS} hexes from the core"] if far else []
+    faults = (
+        [say("{cells}: more than {n} hexes from the core", cells=listed(far), n=RINGS)]
+        if far
+        else []
+    )
     apart = drawing.keys() - _steps(drawing, [(0, 0)])
     if apart:
-        faults.append(f"it is not connected: {_list(names, apart)} hang apart from the core")
+        faults.append(
+            say("it is not connected: {cells} hang apart from the core", cells=_list(names, apart))
+        )
     for side in HAVENS:
         faults += _faults_of_haven(drawing, names, side)
     wells = [cell for cell, mark in drawing.items() if mark == WELL]
     if len(wells) < WINNING_WELLS:
-        faults.append(f"it has {len(wells)} wells (o), and {WINNING_WELLS} are needed to win")
+        faults.append(
+            count(
+                "it has {n} well (o), and {wanted} are needed to win",
+                "it has {n} wells (o), and {wanted} are needed to win",
+                len(wells),
+                wanted=WINNING_WELLS,
+            )
+        )
     if symmetric:
         faults += _faults_of_symmetry(drawing, names)
     return faults
 
 
-def _faults_of_haven(drawing: dict[Hex, str], names: dict[Hex, str], side: str) -> list[str]:
+def _faults_of_haven(drawing: dict[Hex, str], names: dict[Hex, str], side: str) -> list[Sentence]:
     own = [cell for cell, mark in drawing.items() if mark == HAVENS[side]]
     other = set(HAVENS.values()) - {HAVENS[side]}
+    haven = say("the north haven") if HAVENS[side] == NORTH else say("the south haven")
     faults = []
     if len(own) != HAVEN_CELLS:
-        faults.append(f"the {side} haven has {len(own)} cells, not {HAVEN_CELLS}")
+        faults.append(
+            count(
+                "{haven} has {n} cell, not {wanted}",
+                "{haven} has {n} cells, not {wanted}",
+                len(own),
+                haven=haven,
+                wanted=HAVEN_CELLS,
+            )
+        )
     steps = _steps(drawing, [(0, 0)])
     for cell in own:
         if steps.get(cell, HAVEN_STEPS) != HAVEN_STEPS:
             faults.append(
-                f"{names[cell]} in the {side} haven is {steps[cell]} steps from the core,"
-                f" not {HAVEN_STEPS}"
+                count(
+                    "{cell} in {haven} is {n} step from the core, not {wanted}",
+                    "{cell} in {haven} is {n} steps from the core, not {wanted}",
+                    steps[cell],
+                    cell=names[cell],
+                    haven=haven,
+                    wanted=HAVEN_STEPS,
+                )
             )
     # OT7: a walk crosses neither the core nor the other haven.
     walkable = {cell for cell, mark in drawing.items() if mark not in (CORE, *other)}
     reached = _steps(walkable, own)
     for cell, mark in drawing.items():
         if mark == WELL and cell not in reached:
-            faults.append(f"the well {names[cell]} cannot be reached from the {side} haven")
+            faults.append(
+                say("the well {cell} cannot be reached from {haven}", cell=names[cell], haven=haven)
+            )
     return faults
 
 
-def _faults_of_symmetry(drawing: dict[Hex, str], names: dict[Hex, str]) -> list[str]:
+def _faults_of_symmetry(drawing: dict[Hex, str], names: dict[Hex, str]) -> list[Sentence]:
     swapped = {NORTH: SOUTH, SOUTH: NORTH}
     odd = {
         cell
@@ -190,8 +237,11 @@ def _faults_of_symmetry(drawing: dict[Hex, str], names: dict[Hex, str]) -> list[
     if not odd:
         return []
     return [
-        f"half a turn does not bring {_list(names, odd)} onto a like cell of the other side;"
-        " write 'symmetric = false' if that is meant"
+        say(
+            "half a turn does not bring {cells} onto a like cell of the other side;"
+            " write 'symmetric = false' if that is meant",
+            cells=_list(names, odd),
+        )
     ]
 
 
@@ -222,9 +272,9 @@ def _row_name(row: int) -> str:
     return ROW_LETTERS[row % 26] * (row // 26 + 1)
 
 
-def _list(names: dict[Hex, str], cells: Iterable[Hex]) -> str:
+def _list(names: dict[Hex, str], cells: Iterable[Hex]) -> Text:
     wanted = set(cells)
-    return str(listed([name for cell, name in names.items() if cell in wanted]))
+    return listed([name for cell, name in names.items() if cell in wanted])
 
 
 def _arena(data: dict[str, Any], drawing: dict[Hex, str]) -> Arena:
