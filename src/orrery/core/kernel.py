@@ -141,9 +141,9 @@ def rule(function: Callable[P, R]) -> Callable[P, R]:
     if COMPILED:
         with _cache_folder(cache_folder(function.__module__)):
             # This is what cache=True does, with a key of our own.
-            compiled._cache = cache = _RuleCache(function)  # type: ignore[no-untyped-call]
+            compiled._cache = _RuleCache(function)  # type: ignore[no-untyped-call]
         if not function.__defaults__:  # Numba marks what is left out, and Python cannot read that
-            plain_meanwhile(compiled, lambda *args: cache.holds(compiled, args))
+            plain_meanwhile(compiled)
     return compiled  # type: ignore[no-any-return]
 
 
@@ -157,13 +157,6 @@ class _RuleCache(FunctionCache):
         key: Any = super()._index_key(sig, codegen)  # type: ignore[no-untyped-call]
         built_in = _built_in(self._py_func.__module__, frozenset(bound))
         return (*key, hash_of_sources(built_in))
-
-    def holds(self, compiled: Any, args: tuple[Any, ...]) -> bool:
-        """Whether there is machine code of the rule for such arguments."""
-        kinds = tuple(compiled.typeof_pyval(arg) for arg in args)
-        key = self._index_key(kinds, compiled.targetctx.codegen())
-        held: Any = self._cache_file._load_index()  # type: ignore[no-untyped-call]
-        return key in held
 
 
 @functools.cache

@@ -168,7 +168,7 @@ class Compiling:
         """``bots`` are players, by name, who are wanted first."""
         self._bots, self._left = bots, len(names)
         self._turns, self._counting = threading.Semaphore(usable_cores()), threading.Lock()
-        self._done, self._bots_ready = threading.Event(), threading.Event()
+        self._done = threading.Event()
         if names:
             haste.begin()
         else:
@@ -178,16 +178,12 @@ class Compiling:
 
     @property
     def is_done(self) -> bool:
-        """Whether nobody compiles any more."""
+        """Whether this process uses machine code: that of the wanted bots is there, or all."""
         return self._done.is_set()
 
     def wait(self) -> None:
-        """Return when everything is compiled."""
+        """Return when what is wanted is compiled."""
         self._done.wait()
-
-    def wait_for_bots(self) -> None:
-        """Return when all that the wanted bots think with is compiled."""
-        self._bots_ready.wait()
 
     def seated(self, name: str, seed: int | str, played: Game) -> Player:
         """The player with this name; in haste, one who would be too slow waits first."""
@@ -196,15 +192,15 @@ class Compiling:
 
     def _compile(self, name: str) -> None:
         with self._turns, self._elsewhere(name) as process:
-            for _ in process.stdout or ():  # a line, when the wanted bots are ready
-                haste.look_again()
-                self._bots_ready.set()
-        haste.look_again()
+            if process.stdout:
+                process.stdout.readline()  # comes when the wanted bots are ready, or never
+            self._count_down()
+
+    def _count_down(self) -> None:
         with self._counting:
             self._left -= 1
             if not self._left:
                 haste.end()
-                self._bots_ready.set()
                 self._done.set()
 
     def _elsewhere(self, name: str) -> subprocess.Popen[bytes]:
@@ -225,7 +221,7 @@ class _Patient:
         self._player, self._compiling = player, compiling
 
     def choose(self, position: Position, seat: Seat) -> Move | None:
-        self._compiling.wait_for_bots()
+        self._compiling.wait()
         return self._player.choose(position, seat)
 
 

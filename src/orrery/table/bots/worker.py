@@ -91,10 +91,11 @@ class Thinker:
 
     def __init__(self) -> None:
         self._known: OrderedDict[str, _Known] = OrderedDict()
+        self._was_calm = False
 
     def answer(self, question: Question) -> BotAnswer:
         """What the bot plays."""
-        _hasten(question.in_haste and question.level <= QUICK_LEVEL)
+        self._hasten(question.in_haste and question.level <= QUICK_LEVEL)
         known = self._known.pop(question.table, None)
         if known is None or question.afresh:
             known = _Known(question)
@@ -110,14 +111,14 @@ class Thinker:
             return BotAnswer(any_move(position, seat).text, erred=True)
         return BotAnswer(move.text if move else None)
 
-
-def _hasten(is_wanted: bool) -> None:
-    """Think with rules that are not compiled, if need be; strong players never do."""
-    if is_wanted:
-        haste.begin()
-        haste.look_again()
-    else:
-        haste.end()
+    def _hasten(self, is_wanted: bool) -> None:
+        """Think with rules that are not compiled, if need be; strong players never do, and after
+        one of them nobody does: haste is for all rules or for none."""
+        if is_wanted and not self._was_calm:
+            haste.begin()
+        else:
+            haste.end()
+            self._was_calm = True
 
 
 def any_move(position: Position, seat: Seat) -> Move:
