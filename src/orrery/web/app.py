@@ -22,6 +22,7 @@ from orrery.web.cluster.work_elsewhere import WorkElsewhere
 from orrery.web.http.body_limit import BodyLimit
 from orrery.web.http.caching import Static
 from orrery.web.http.errors import watch_for_errors
+from orrery.web.http.head_requests import HeadRequests
 from orrery.web.http.input_checks import well_formed
 from orrery.web.http.limits import Limits
 from orrery.web.http.openapi import describe
@@ -130,6 +131,7 @@ def create_app(
     describe(app)
     app.add_middleware(GuestCookie)
     app.add_middleware(GZipMiddleware, minimum_size=_LEAST_COMPRESSED)
+    app.add_middleware(HeadRequests)
     app.add_middleware(BodyLimit, patience_s=settings.patience)
     app.add_middleware(SecurityHeaders)  # the outermost
     return app
