@@ -21,7 +21,8 @@ from orrery.table.commands import read_command
 from orrery.table.events import Opened, Person
 from orrery.table.log import MemoryLog
 from orrery.table.table import Table
-from orrery.table.view.table import Company, see
+from orrery.table.view.company import Company
+from orrery.table.view.table import look
 from orrery.web.language import Language, Languages
 from orrery.web.operations.garbage import collect_rarely
 from orrery.web.table.shared_views import Known, SharedView
@@ -89,7 +90,8 @@ class PlayedTable:
     def _show(self, costs: Costs) -> None:
         for person, known in self._known.items():
             with costs.of("see"):
-                shown = SharedView(see(self.table.state, person, None, COMPANY))
+                earlier = known.last.sight if known else None
+                shown = SharedView(look(self.table.state, person, None, COMPANY, earlier))
             with costs.of("message"):
                 message = _now(shown, known, self._language)
             self._known[person] = shown.after(known)

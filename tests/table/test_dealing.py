@@ -11,7 +11,8 @@ from orrery.table.clock_rules import Bank
 from orrery.table.commands import BeReady, Deal, Play, Resign, Undo
 from orrery.table.events import Bot, Moved, Undone
 from orrery.table.table import Table
-from orrery.table.view.table import SECRET, see
+from orrery.table.view.log_lines import SECRET
+from orrery.table.view.table import see
 
 from .sitting import ANN, BOB, START, opened, owner, play, play_any
 

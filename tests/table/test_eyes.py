@@ -9,7 +9,8 @@ from orrery.table.commands import Program, Say
 from orrery.table.events import Opened, Person
 from orrery.table.log import MemoryLog
 from orrery.table.table import Table
-from orrery.table.view.table import ANYBODY, Company, SeatRating, eyes, see
+from orrery.table.view.company import Company, SeatRating
+from orrery.table.view.table import ANYBODY, eyes, see
 
 from .sitting import ANN, BOB, CAT, SEED, START, opened
 

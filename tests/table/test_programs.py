@@ -17,7 +17,8 @@ from orrery.table.events import Bot, Entry, Moved, Person, Programmed
 from orrery.table.identity import own_entries
 from orrery.table.programming import MOST_PROGRAMS, NOTED
 from orrery.table.table import Table
-from orrery.table.view.table import ProgramsView, see
+from orrery.table.view.programs import ProgramsView
+from orrery.table.view.table import see
 
 from .sitting import ANN, BOB, CAT, START, opened, play
 from .test_races import SharedLog, bidding

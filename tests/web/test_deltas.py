@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import json
 import random
-from functools import partial
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from orrery.games import NAMES
 from orrery.table.commands import Play, Say, Undo
 from orrery.table.events import Opened, Person
 from orrery.table.log import MemoryLog
+from orrery.table.state import TableState
 from orrery.table.table import Table
-from orrery.table.view.table import TableView, see
-from orrery.web.http.wire import items_in_words, to_json
+from orrery.table.view.table import Sight, TableView, look, see
+from orrery.web.http.wire import to_json
 from orrery.web.language import Languages
 from orrery.web.table.deltas import changes
 
@@ -23,22 +24,29 @@ from .serving import completed
 
 FRENCH = Languages().get("fr")
 assert FRENCH
-WRITE = partial(items_in_words, FRENCH)
 PLIES = 40
 
 
 class Follower:
     """A reader who is told only what has changed, and what they make of it."""
 
-    def __init__(self, reader: str, seat: int | None, first: TableView) -> None:
+    def __init__(self, table: Table, reader: str, seat: int | None) -> None:
         self.reader, self.seat = reader, seat
-        self._last, self._offered = first, first.choices
-        self.state: dict[str, Any] = whole(first)
+        self._last = look(table.state, reader, seat)
+        self._offered = self._last.view.choices
+        self.state: dict[str, Any] = whole(self._last.view)
 
-    def told(self, view: TableView) -> None:
-        news = to_json(changes(view, self._last, self._offered, WRITE), FRENCH)
+    def told(self, table: Table) -> Sight:
+        sight = look(table.state, self.reader, self.seat, earlier=self._last)
+        news = changes(sight, self._last, self._offered, FRENCH)
         self.state = completed(self.state, json.loads(news))
-        self._last, self._offered = view, view.choices or self._offered
+        self._last, self._offered = sight, sight.view.choices or self._offered
+        return sight
+
+
+def again(table: Table) -> TableState:
+    """The state without anything that was made of it before."""
+    return replace(table.state)
 
 
 def whole(view: TableView) -> dict[str, Any]:
@@ -74,15 +82,15 @@ def test_changes_and_what_was_before_are_what_is(game: str) -> None:
     opened = Opened(game=game, options={}, seed="7", host="p0")
     table = Table.open(MemoryLog(), "t", opened, people)
     readers = [(who.id, seat) for seat, who in enumerate(table.state.seats)] + [("", None)]
-    followers = [Follower(*one, see(table.state, *one)) for one in readers]
+    followers = [Follower(table, *one) for one in readers]
     for now in range(1, PLIES):
         if not table.state.acting:
             break
         play(table, chance, now)
         for follower in followers:
             if chance.random() < 0.8:  # a slow browser misses some states
-                view = see(table.state, follower.reader, follower.seat)
-                follower.told(view)
+                view = see(again(table), follower.reader, follower.seat)
+                assert follower.told(table).view == view
                 assert plain(follower.state) == plain(whole(view))
 
 
@@ -90,13 +98,14 @@ def test_moves_are_sent_once() -> None:
     people = [Person("p0", "Ann"), Person("p1", "Bob")]
     opened = Opened(game="orion", options={"setup": "1", "first": "blue"}, seed="7", host="p0")
     table = Table.open(MemoryLog(), "t", opened, people)
-    first = see(table.state, "p0")
-    follower = Follower("p0", 0, first)
+    first = look(table.state, "p0")
+    follower = Follower(table, "p0", 0)
     for now in (1, 2):
         seat = table.state.acting[0]
         table.do(Play(seat=seat, move=table.state.position.moves(seat)[0].code), people[seat], now)
-    news = changes(see(table.state, "p0"), first, first.choices, WRITE)
-    assert first.choices
-    assert len(news["choices"].codes) + len(news["choices"].without) < len(first.choices.codes) / 2
-    follower.told(see(table.state, "p0"))
+    offered = first.view.choices
+    assert offered
+    news = json.loads(changes(look(table.state, "p0"), first, offered, FRENCH))
+    assert len(news["choices"]["codes"]) + len(news["choices"]["without"]) < len(offered.codes) / 2
+    follower.told(table)
     assert plain(follower.state) == plain(whole(see(table.state, "p0")))

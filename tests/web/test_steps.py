@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from functools import partial
 from typing import Any
 
 from orrery.table.commands import Play, Undo
@@ -13,8 +12,8 @@ from orrery.table.table import Table
 from orrery.table.view.questions import ghost_of
 from orrery.table.view.scene import drawn
 from orrery.table.view.steps import MOST_MOVES
-from orrery.table.view.table import TableView, see
-from orrery.web.http.wire import items_in_words, to_json
+from orrery.table.view.table import Sight, look, see
+from orrery.web.http.wire import to_json
 from orrery.web.language import Language, Languages
 from orrery.web.table.deltas import changes
 
@@ -35,15 +34,14 @@ def play(table: Table, seat: int, move: str) -> None:
     table.do(Play(seat=seat, move=move), who, now=table.state.at + 1)
 
 
-def news(view: TableView, last: TableView, language: Language = ENGLISH) -> dict[str, Any]:
-    write = partial(items_in_words, language)
-    found: dict[str, Any] = json.loads(to_json(changes(view, last, None, write), language))
+def news(sight: Sight, last: Sight, language: Language = ENGLISH) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(changes(sight, last, None, language))
     return found
 
 
-def scenes(last: TableView, steps: list[dict[str, Any]]) -> list[list[dict[str, Any]]]:
+def scenes(last: Sight, steps: list[dict[str, Any]]) -> list[list[dict[str, Any]]]:
     """The items of each step, as a browser puts them together."""
-    items = json.loads(to_json(last.scene.whole(), ENGLISH))["items"]
+    items = json.loads(to_json(last.view.scene.whole(), ENGLISH))["items"]
     found = []
     for step in steps:
         items = spliced(step["scene"].get("items", items), step["scene"].get("splices", []))
@@ -51,13 +49,13 @@ def scenes(last: TableView, steps: list[dict[str, Any]]) -> list[list[dict[str, 
     return found
 
 
-def flight(language: Language = ENGLISH) -> tuple[Table, TableView, dict[str, Any]]:
+def flight(language: Language = ENGLISH) -> tuple[Table, Sight, dict[str, Any]]:
     table = table_of("orbit", players=3, seconds=0)
     play(table, 0, "claim R")
     play(table, 1, "claim O")
-    last = see(table.state, "p2")
+    last = look(table.state, "p2")
     play(table, 2, "claim Y")
-    return table, last, news(see(table.state, "p2"), last, language)
+    return table, last, news(look(table.state, "p2"), last, language)
 
 
 def test_steps_come_with_the_move_and_lead_from_scene_to_scene() -> None:
@@ -71,8 +69,8 @@ def test_steps_come_with_the_move_and_lead_from_scene_to_scene() -> None:
     assert scenes(last, steps) == whole
 
 
-def _position(view: TableView) -> Any:
-    return view.scene.position
+def _position(sight: Sight) -> Any:
+    return sight.view.scene.position
 
 
 def test_steps_speak_the_language_of_the_reader() -> None:
@@ -94,58 +92,58 @@ def test_a_whole_state_has_no_steps() -> None:
 
 def test_a_move_that_happens_at_once_has_none() -> None:
     table = table_of("orion", PEOPLE[:2], setup="1", first="blue")
-    last = see(table.state, "p1")
+    last = look(table.state, "p1")
     play(table, 0, "bend f3 f4 g5")
-    assert "steps" not in news(see(table.state, "p1"), last)
+    assert "steps" not in news(look(table.state, "p1"), last)
 
 
 def test_of_several_moves_each_is_seen() -> None:
     table = table_of("orion", PEOPLE[:2], setup="1", first="blue")
-    last = see(table.state, "")
+    last = look(table.state, "")
     for seat, move in ((0, "bend f3 f4 g5"), (1, "mixed c4 c3"), (0, "line h3 h4 h5")):
         play(table, seat, move)
-    first, second = scenes(last, news(see(table.state, ""), last)["steps"])
+    first, second = scenes(last, news(look(table.state, ""), last)["steps"])
     first_lines = [str(move) for move in table.state.history]
     assert len(first) < len(second), first_lines
 
 
 def test_who_missed_very_much_sees_only_how_the_last_move_happened() -> None:
     table = table_of("orbis", PEOPLE[:2])
-    last = see(table.state, "")
+    last = look(table.state, "")
     for _ in range(MOST_MOVES + 1):
         [seat] = table.state.acting
         play(table, seat, table.state.position.moves(seat)[0].text)
-    assert len(news(see(table.state, ""), last).get("steps", [])) <= 1
+    assert len(news(look(table.state, ""), last).get("steps", [])) <= 1
 
 
 def test_what_others_do_unseen_is_no_step() -> None:
     table = table_of("orbit", players=3, mode="sealed")
-    last = see(table.state, "p2")
+    last = look(table.state, "p2")
     for seat, body in ((0, "R"), (0, "O"), (1, "R")):
         play(table, seat, f"wish {body}")
-    assert "steps" not in news(see(table.state, "p2"), last)
+    assert "steps" not in news(look(table.state, "p2"), last)
 
 
 def test_what_was_taken_back_is_no_way_on() -> None:
     table = table_of("ortus", PEOPLE[:2], arrangement="standard")
-    first = see(table.state, "")
+    first = look(table.state, "")
     [seat] = table.state.acting
     play(table, seat, table.state.position.moves(seat)[0].text)
-    moved = see(table.state, "")
+    moved = look(table.state, "")
     if "undo" in see(table.state, f"p{seat}", seat).can:
         table.do(Undo(seat=seat), PEOPLE[seat], now=table.state.at + 1)
-        assert "steps" not in news(see(table.state, ""), moved)
-    assert "steps" not in news(see(table.state, ""), first)
+        assert "steps" not in news(look(table.state, ""), moved)
+    assert "steps" not in news(look(table.state, ""), first)
 
 
 def test_other_eyes_are_not_shown_the_way() -> None:
     """On one screen the next one takes over where the flight has ended."""
     table = table_of("orbit", [PEOPLE[0]] * 2, players=2, seconds=0)
-    last = see(table.state, "p0", 0)
+    last = look(table.state, "p0", 0)
     play(table, 0, "claim R")
     play(table, 1, "claim O")
-    assert "steps" not in news(see(table.state, "p0", 1), last)
-    assert "steps" in news(see(table.state, "p0", 0), last)
+    assert "steps" not in news(look(table.state, "p0", 1), last)
+    assert "steps" in news(look(table.state, "p0", 0), last)
 
 
 def test_a_claim_that_is_tried_shows_the_flight() -> None:

@@ -180,13 +180,16 @@ class Outcome:
     accounts: tuple[tuple[ScoreLine, ...], ...] = field(default=(), repr=False)
 
 
-class _Past(NamedTuple):
+class _Past:
     """The way back: what was played, on what, and what came before. Shared between copies."""
 
-    array: Records
-    move: Move
-    before: _Past | None
-    ply: int  # the number of this move, from 1
+    __slots__ = ("array", "before", "move", "ply", "revealed")
+
+    def __init__(self, array: Records, move: Move, before: _Past | None, ply: int) -> None:
+        self.array, self.move, self.before = array, move, before
+        self.ply = ply  # the number of this move, from 1
+        #: Whether the move stands, as soon as somebody has asked.
+        self.revealed: bool | None = None
 
 
 class Position:
@@ -214,10 +217,13 @@ class Position:
         self._history: tuple[Move, ...] | None = None
         #: How the game ended, and in which state.
         self._ended: tuple[PlainRecord, Outcome] | None = None
+        #: Who may act, as soon as somebody has asked.
+        self._acts: tuple[Seat, ...] | None = None
 
     @property
     def state(self) -> Record:
         """The flat record that the compiled rules read and write."""
+        self._acts = None  # whoever has the record may write to it
         record: Record = self._array[0]
         return record
 
@@ -231,7 +237,9 @@ class Position:
     @property
     def to_act(self) -> tuple[Seat, ...]:
         """The seats that may act now: one, several (bidding), or () when the game is over."""
-        return _seats(int(compiled.to_act_at(self._array, self.game.box_array)))
+        if self._acts is None:
+            self._acts = _seats(int(compiled.to_act_at(self._array, self.game.box_array)))
+        return self._acts
 
     @property
     def is_over(self) -> bool:
@@ -299,15 +307,26 @@ class Position:
 
         Returns the position itself, so that moves can be chained.
         """
+        self._array, self._past = self._made(move, seat)
+        if self._history is not None:
+            self._history = (*self._history, self._past.move)
+        self._acts = None
+        return self
+
+    def after(self, move: Move | str | int, seat: Seat | None = None) -> Position:
+        """The position that a move leads to; this one stays as it is, and is not changed later."""
+        array, past = self._made(move, seat)
+        after = Position(self.game, array, self.seed)
+        after._past = past
+        return after
+
+    def _made(self, move: Move | str | int, seat: Seat | None) -> tuple[Records, _Past]:
+        """The record after a move, and the way back from there."""
         chosen = self._meant(move, seat)
         after = copy_array(self._array)
         if not compiled.play_at(after, self.game.box_array, chosen.seat, chosen.code):
             raise self.game.refusal(self, chosen)
-        self._past = _Past(self._array, chosen, self._past, self.ply + 1)
-        if self._history is not None:
-            self._history = (*self._history, chosen)
-        self._array = after
-        return self
+        return after, _Past(self._array, chosen, self._past, self.ply + 1)
 
     def is_legal(self, move: Move | str | int, seat: Seat | None = None) -> bool:
         """Whether ``play`` would take this move, its text or its code."""
@@ -347,7 +366,7 @@ class Position:
         if self._past is None:
             raise Refusal("", say("There is no move to take back."))
         past, self._past = self._past, self._past.before
-        self._history = None
+        self._history = self._acts = None
         self._array = copy_array(past.array)  # the past is shared with copies
         return past.move
 
@@ -357,23 +376,23 @@ class Position:
         It must be the seat's own; it may have revealed nothing hidden and settled nothing.
         """
         past = self._past
-        if past is None or past.move.seat != seat:
-            return False
-        return not self.game.reveals(past.array[0], self.state)
+        return past is not None and past.move.seat == seat and not self.has_revealed(1)
 
     def has_revealed(self, moves: int) -> bool:
         """Whether one of this number of last moves showed something that was hidden."""
-        after = self.state
+        after = self._array
         for past in islice(self._back(), moves):
-            if self.game.reveals(past.array[0], after):
+            if past.revealed is None:
+                past.revealed = self.game.reveals(past.array[0], after[0])
+            if past.revealed:
                 return True
-            after = past.array[0]
+            after = past.array
         return False
 
     def copy(self) -> Position:
         """An independent copy with the same history."""
         twin = Position(self.game, copy_array(self._array), self.seed)
-        twin._past, twin._history = self._past, self._history
+        twin._past, twin._history, twin._acts = self._past, self._history, self._acts
         return twin
 
     # --- History ----------------------------------------------------------------------------------
@@ -390,6 +409,21 @@ class Position:
         if self._history is None:
             self._history = tuple(past.move for past in self._back())[::-1]
         return self._history
+
+    def latest(self) -> Iterator[Move]:
+        """The same, newest first, for whoever wants only some of them."""
+        return (past.move for past in self._back())
+
+    def shared_ply(self, other: Position) -> int:
+        """How many moves from the start both have in common, as copies of one game."""
+        here, there = self._past, other._past
+        while here is not there:
+            if there is None or (here is not None and here.ply > there.ply):
+                assert here
+                here = here.before
+            else:
+                there = there.before
+        return here.ply if here else 0
 
     @property
     def last(self) -> Move | None:

@@ -5,7 +5,7 @@ Whatever is asked here is answered by what the seat may see, and by nothing else
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -47,26 +47,33 @@ _NO_LINES = say("Moves cannot be planned ahead here.")
 
 
 def offers(position: Position, seat: Seat) -> tuple[Offer, ...]:
-    """All that this seat can program now."""
-    found = [*_offers_ahead(position, seat)]
+    """All that this seat can program now; the very same where only moves ahead are offered."""
+    found = _offers_ahead(position, seat)
     for order in position.game.standing_orders:
         try:
-            found.append(order.offer(position, seat))
+            found = (*found, order.offer(position, seat))
         except Refusal:
             continue
-    return tuple(found)
+    return found
 
 
-def _offers_ahead(position: Position, seat: Seat) -> Iterator[Offer]:
+#: By whether the next move can be programmed, and whether lines can.
+_AHEAD: dict[tuple[bool, bool], tuple[Offer, ...]] = {
+    (False, False): (),
+    (True, False): (_NEXT_OFFER,),
+    (False, True): (_LINE_OFFER,),
+    (True, True): (_NEXT_OFFER, _LINE_OFFER),
+}
+
+
+def _offers_ahead(position: Position, seat: Seat) -> tuple[Offer, ...]:
     """Moves of whoever waits for another."""
     acting, game = position.to_act, position.game
     if not acting or seat in acting:
-        return
+        return ()
     meant = game.in_turn(position, seat)
-    if meant is not None and meant.codes(seat).size:
-        yield _NEXT_OFFER
-    if game.foresees(position):
-        yield _LINE_OFFER
+    has_next = meant is not None and meant.codes(seat).size > 0
+    return _AHEAD[has_next, game.foresees(position)]
 
 
 def _check_waiting(position: Position, seat: Seat) -> None:

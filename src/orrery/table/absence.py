@@ -44,12 +44,11 @@ def patience(rule: ClockRule, usual: Milliseconds) -> Milliseconds:
 
 def may_go(state: TableState, seat: Seat) -> bool:
     """Whether it matters here that the person on this seat has gone: somebody waits for them."""
-    others = set(range(len(state.seats))) - state.sharing(seat)
     return (
         state.phase == "playing"
         and is_live(state.opened)
         and isinstance(state.seats[seat], Person)
-        and any(isinstance(state.seats[other], Person) for other in others)
+        and any(isinstance(state.seats[other], Person) for other in state.others(seat))
         and seat not in state.away
     )
 

@@ -60,7 +60,9 @@ def without(clock: SeatClock) -> SeatClock:
 def switched(rule: ClockRule, clock: SeatClock, now: Milliseconds, runs: bool) -> SeatClock:
     """The clock at this time: what has gone by is gone, and from now on it runs or it does not."""
     left = clock.left_at(now)
-    if rule.is_slow and left is not None and runs and clock.since is None:
+    if left is None or (clock.since is None and not runs):
+        return clock
+    if rule.is_slow and runs and clock.since is None:
         left = rule.first
     return replace(clock, left=left, since=now if runs else None)
 
@@ -79,6 +81,8 @@ def after_move(
         elif not runs:
             left = _with_gain(rule, left)
     quota = min(MOST_QUOTA, clock.quota - lag + QUOTA_A_MOVE)
+    if left == after.left and quota == after.quota:
+        return after
     return replace(after, left=left, quota=quota)
 
 

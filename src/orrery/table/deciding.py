@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import islice
 from typing import Any, assert_never
 
 from orrery.core.contract import Position, Seat
@@ -195,7 +196,7 @@ def may_undo(state: TableState, seat: Seat) -> bool:
         return False
     position = state.position
     secrets = state.game.secrets(position)
-    if secrets and any(move.seat == seat for move in state.history[-secrets:]):
+    if secrets and any(move.seat == seat for move in islice(position.latest(), secrets)):
         return _can_drop(position, seat)
     is_in_turn = seat in state.acting or state.sharing(seat).issuperset(state.acting)
     return is_in_turn and position.may_undo(seat)
@@ -223,9 +224,7 @@ def _undo(state: TableState, seat: Seat) -> list[AnyEvent]:
 
 def is_alone(state: TableState, seat: Seat) -> bool:
     """Whether a seat plays against bots only, and for nothing: it need not ask anybody."""
-    others = set(range(len(state.seats))) - state.sharing(seat)
-    is_free = not state.opened.rated and not state.opened.tournament
-    return is_free and bool(others) and others <= set(state.bots())
+    return state.is_against_bots(seat) and not state.opened.rated and not state.opened.tournament
 
 
 def may_go_back(state: TableState, seat: Seat) -> bool:
@@ -260,7 +259,7 @@ _REVEALED = say("What has been revealed since then cannot be hidden again.")
 
 def _moves_since(state: TableState, seat: Seat) -> int:
     """How many moves were made since this seat's last decision, itself included; 0: it had none."""
-    for back, move in enumerate(reversed(state.history), 1):
+    for back, move in enumerate(state.position.latest(), 1):
         if move.seat == seat:
             return back
     return 0
@@ -314,7 +313,7 @@ def _propose(state: TableState, command: Propose) -> list[AnyEvent]:
         events.append(Answered(seat=bot, agrees=what != "draw"))
         if what == "draw":
             return events
-    asked = set(range(len(state.seats))) - state.sharing(seat) - set(bots)
+    asked = state.others(seat) - bots.keys()
     if what == "takeback" and not asked:
         events.append(Undone(seat=seat, moves=takeback(state, seat)))
     return events

@@ -7,7 +7,6 @@ from orrery.core.errors import Refusal
 from orrery.core.texts import Sentence, say
 from orrery.players.levels import LEVELS, is_guided
 from orrery.table.checks import why_not_playing
-from orrery.table.events import Bot
 from orrery.table.state import TableState
 
 #: Who is asked for a move where no net plays, and for how long a net is asked.
@@ -32,8 +31,7 @@ def why_no_hint(state: TableState, seat: Seat) -> Sentence | None:
         return why_not_playing(state)
     if state.opened.rated or state.opened.tournament:
         return _NOT_RATED
-    others = (who for other, who in enumerate(state.seats) if other != seat)
-    if not all(isinstance(who, Bot) for who in others):
+    if len(state.bots()) < len(state.seats) - 1:
         return _ONLY_BOTS
     return None if seat in state.acting else _OUT_OF_TURN
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from secrets import choice
 from typing import NamedTuple
 
@@ -34,7 +35,7 @@ def moved(
     """A seat's move, if it is in time and the rules allow it."""
     check_round(state)
     granted = granted_lag(state, seat, now, lag)
-    after = state.position.copy().play(move, seat)  # the rules know best why not
+    after = state.position.after(move, seat)  # the rules know best why not
     assert after.last
     _check_fresh(state.position, seat, ply)
     return Played(Moved(seat=seat, move=after.last.text, lag=granted), after)
@@ -48,7 +49,7 @@ def _check_fresh(position: Position, seat: Seat, ply: int | None) -> None:
     """
     if ply is None:
         return
-    later = position.history[ply:] if 0 <= ply <= position.ply else None
+    later = islice(position.latest(), position.ply - ply) if 0 <= ply <= position.ply else None
     if later is None or any(move.seat in (seat, CLOCK) for move in later):
         raise refuse(say("The table has changed since; look again."))
 
@@ -91,7 +92,7 @@ def dealt(state: TableState, seat: Seat, now: Milliseconds, lag: float = 0) -> l
     played: list[Played] = []
     position, game = state.position, state.game
     while seat in position.to_act and game.is_setting_up(position, seat):
-        position = position.copy().play(choice(position.codes(seat)), seat)
+        position = position.after(choice(position.codes(seat)), seat)
         assert position.last
         played.append(Played(Moved(seat=seat, move=position.last.text, lag=lag_left), position))
         lag_left = 0  # the others take no time
@@ -110,4 +111,4 @@ def waived_time(state: TableState) -> list[Played]:
 
 def clock_moved(state: TableState, move: str) -> Played:
     """An hourglass has run out."""
-    return Played(Moved(seat=CLOCK, move=move), state.position.copy().play(move, CLOCK))
+    return Played(Moved(seat=CLOCK, move=move), state.position.after(move, CLOCK))

@@ -7,7 +7,7 @@ goes on, and what was only tried leaves no trace.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple, TypeVar
@@ -16,7 +16,7 @@ import msgspec
 from msgspec import field
 from msgspec.structs import replace
 
-from orrery.core.contract import Game, Move, Outcome, Position, Seat
+from orrery.core.contract import Game, Move, Outcome, Position, Seat, Timer
 from orrery.core.errors import Refusal
 from orrery.core.kernel import CLOCK
 from orrery.core.programs import read as read_program
@@ -65,6 +65,7 @@ from orrery.table.events import (
 from orrery.table.identity import renamed, reseated
 from orrery.table.intervals import Interval, awaited, interval_after
 from orrery.table.programming import Programs
+from orrery.table.sitters import sitters
 from orrery.table.standing import Phase
 from orrery.table.talk import chat
 from orrery.table.talk.chat import ChatLine
@@ -125,6 +126,7 @@ class Running(NamedTuple):
 
 
 _NOTHING: Mapping[Any, Any] = MappingProxyType({})
+_NOBODY: frozenset[Seat] = frozenset()
 
 
 class TableState(msgspec.Struct, frozen=True, dict=True):
@@ -149,7 +151,7 @@ class TableState(msgspec.Struct, frozen=True, dict=True):
     declined: str = ""  # the name of who did, the last one
     waiting_since: Milliseconds = 0  # since nobody came or went, before the game
     interval: Interval | None = None  # between two rounds
-    waived: frozenset[Seat] = frozenset()  # who will not act as long as nobody else does
+    waived: frozenset[Seat] = _NOBODY  # who will not act as long as nobody else does
     timers: tuple[Running, ...] = ()
     #: When each timer first appeared; taking back a step does not turn an hourglass again.
     appeared: Mapping[str, Milliseconds] = field(default_factory=lambda: _NOTHING)
@@ -167,34 +169,35 @@ class TableState(msgspec.Struct, frozen=True, dict=True):
     def number_for(self, reader: str, number: int | None = None) -> int:
         """The number of the last entry, or of this one, as somebody counts who hears no secrets."""
         number = self.number if number is None else number
+        if not self.private:
+            return number
         unheard = (at for at, person in self.private if person != reader and at <= number)
         return number - sum(1 for _ in unheard)
 
     def owned(self, person: str) -> tuple[Seat, ...]:
         """The seats of the person with this id."""
-        return self._seats_of.get(person, ())
-
-    @cached_property
-    def _seats_of(self) -> dict[str, tuple[Seat, ...]]:
-        found: dict[str, tuple[Seat, ...]] = {}
-        for seat, who in enumerate(self.seats):
-            if isinstance(who, Person):
-                found[who.id] = (*found.get(who.id, ()), seat)
-        return found
+        return sitters(self.seats).owned.get(person, ())
 
     def sharing(self, seat: Seat) -> frozenset[Seat]:
         """The seats whose owner is the one of this seat, itself included."""
-        who = self.seats[seat]
-        return frozenset(self.owned(who.id) if isinstance(who, Person) else (seat,))
+        return sitters(self.seats).sharing[seat]
 
-    def bots(self) -> dict[Seat, Bot]:
+    def others(self, seat: Seat) -> frozenset[Seat]:
+        """The seats of everybody else."""
+        return sitters(self.seats).others[seat]
+
+    def bots(self) -> Mapping[Seat, Bot]:
         """The seats on which bots sit."""
-        return {seat: who for seat, who in enumerate(self.seats) if isinstance(who, Bot)}
+        return sitters(self.seats).bots
+
+    def is_against_bots(self, seat: Seat) -> bool:
+        """Whether whoever has this seat plays against bots alone."""
+        return sitters(self.seats).is_against_bots[seat]
 
     @property
     def has_people(self) -> bool:
         """Whether anybody but bots has a seat."""
-        return any(isinstance(who, Person) for who in self.seats)
+        return sitters(self.seats).has_people
 
     @property
     def players(self) -> tuple[Sitter | None, ...]:
@@ -209,10 +212,15 @@ class TableState(msgspec.Struct, frozen=True, dict=True):
             return ()
         return tuple(seat for seat in self.position.to_act if seat != CLOCK)
 
-    @cached_property
+    @property
     def history(self) -> tuple[Move, ...]:
         """The moves so far, oldest first."""
         return self.position.history
+
+    @cached_property
+    def made(self) -> dict[object, Any]:
+        """What was made of this state for those who look at it, so that it is made once."""
+        return {}
 
     @cached_property
     def outcome(self) -> Outcome | None:
@@ -250,8 +258,10 @@ class TableState(msgspec.Struct, frozen=True, dict=True):
     @property
     def all_waived(self) -> bool:
         """Whether all people who may act while an hourglass runs have said that they will not."""
-        people = {seat for seat in self.acting if isinstance(self.seats[seat], Person)}
-        return self.is_timed and bool(self.waived) and people <= self.waived
+        if not self.waived or not self.is_timed:
+            return False
+        bots = self.bots()
+        return all(seat in self.waived or seat in bots for seat in self.acting)
 
     @property
     def is_timed(self) -> bool:
@@ -284,13 +294,13 @@ def fold(state: TableState | None, entry: Entry, position: Position | None = Non
         if not isinstance(event, Opened):
             raise Refusal("", say("The log of this table does not begin with its opening."))
         return _opened(entry, event)
+    if isinstance(event, Moved):
+        return _moved(state, entry, event, position)
     state = replace(state, number=entry.number, at=entry.at)
     if isinstance(event, Private):
         return _told_one(state, event)
     last = state.last if isinstance(event, _SILENT) else entry
     state = replace(state, last=last)
-    if isinstance(event, Moved):
-        return _moved(state, event, position)
     after = _FOLDS[type(event)](state, event)
     if after.interval is not None and not awaited(after.interval, after.seats):
         after = _interval_over(after)
@@ -345,19 +355,21 @@ def _started(state: TableState, event: Started) -> TableState:
     return _timed(replace(state, phase="playing"))
 
 
-def _moved(state: TableState, event: Moved, position: Position | None) -> TableState:
-    position = position or state.position.copy().play(event.move, event.seat)
-    programs = state.programs.after_move(position, event.seat, state.at)
+def _moved(state: TableState, entry: Entry, event: Moved, position: Position | None) -> TableState:
+    position = position or state.position.after(event.move, event.seat)
     interval = state.interval
     if state.opened.intervals and state.has_people:
-        interval = interval_after(state.opened, state.position, position, state.at) or interval
+        interval = interval_after(state.opened, state.position, position, entry.at) or interval
     state = replace(
         state,
+        number=entry.number,
+        at=entry.at,
+        last=entry,
         position=position,
         proposal=None,
-        programs=programs,
+        programs=state.programs.after_move(position, event.seat, entry.at),
         interval=interval,
-        waived=frozenset(),
+        waived=_NOBODY,
     )
     if not position.to_act:
         assert state.outcome
@@ -418,8 +430,7 @@ def without_last_of(position: Position, seat: Seat) -> Position:
 
 
 def _proposed(state: TableState, event: Proposed) -> TableState:
-    others = frozenset(range(len(state.seats))) - state.sharing(event.seat)
-    return _asked(state, Asked(event.what, event.seat, others))
+    return _asked(state, Asked(event.what, event.seat, state.others(event.seat)))
 
 
 def _answered(state: TableState, event: Answered) -> TableState:
@@ -646,20 +657,23 @@ _FOLDS: dict[type[AnyEvent], Callable[[TableState, Any], TableState]] = {
 
 def _timed(state: TableState, moved: Moved | None = None) -> TableState:
     """The state with the timers and clocks that run from now on."""
-    state = _with_timers(state)
-    runs = frozenset() if state.is_timed else frozenset(state.acting)
-    rule = state.opened.clock
-    after = []
-    for seat, clock in enumerate(state.clocks):
-        if moved is not None and moved.seat == seat:
-            after.append(clocks.after_move(rule, clock, state.at, seat in runs, moved.lag))
-        else:
-            after.append(clocks.switched(rule, clock, state.at, seat in runs))
-    return replace(state, clocks=tuple(after))
-
-
-def _with_timers(state: TableState) -> TableState:
     timers = state.game.timers(state.position) if state.phase == "playing" else ()
+    if timers or state.timers:
+        state = _with_timers(state, timers)
+    runs = () if state.is_timed else state.acting
+    rule = state.opened.clock
+    after = tuple(
+        [
+            clocks.after_move(rule, clock, state.at, seat in runs, moved.lag)
+            if moved is not None and moved.seat == seat
+            else clocks.switched(rule, clock, state.at, seat in runs)
+            for seat, clock in enumerate(state.clocks)
+        ]
+    )
+    return state if after == state.clocks else replace(state, clocks=after)
+
+
+def _with_timers(state: TableState, timers: Sequence[Timer]) -> TableState:
     if state.interval is not None:  # an hourglass is turned when all can see what it is for
         timers = tuple(timer for timer in timers if not timer.common)
     new = {timer.key: state.at for timer in timers if timer.key not in state.appeared}
@@ -675,4 +689,6 @@ def _with_timers(state: TableState) -> TableState:
         )
         for timer in timers
     )
+    if running == state.timers:
+        running = state.timers
     return replace(state, timers=running, appeared=appeared)

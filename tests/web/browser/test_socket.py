@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from functools import partial
 from itertools import pairwise
 from typing import Any
 
@@ -14,13 +13,12 @@ from orrery.table.commands import Play
 from orrery.table.events import Opened, Person
 from orrery.table.log import MemoryLog
 from orrery.table.table import Table
-from orrery.table.view.table import see
-from orrery.web.http.wire import items_in_words, to_json
+from orrery.table.view.table import look
+from orrery.web.http.wire import to_json
 from orrery.web.language import Languages
 from orrery.web.table.deltas import changes
 
 ENGLISH = Languages().all[0]
-WRITE = partial(items_in_words, ENGLISH)
 OPENED = Opened(game="ortus", options={}, seed="7", host="p0")
 
 #: Makes ``lab``: a socket on fake lines, with timers that run when the test says so.
@@ -275,18 +273,18 @@ def test_moves_that_were_offered_before_need_not_come_again(scripts: Page) -> No
 def test_a_whole_game_is_put_together_as_the_server_sees_it(scripts: Page) -> None:
     people = [Person("p0", "Ann"), Person("p1", "Bob")]
     table = Table.open(MemoryLog(), "t", OPENED, people)
-    views = [see(table.state, "p0")]
+    sights = [look(table.state, "p0")]
     for now in range(1, 13):
         seat = table.state.acting[0]
         table.do(Play(seat=seat, move=table.state.position.moves(seat)[-1].code), people[seat], now)
-        views.append(see(table.state, "p0"))
-    known = views[0].choices
-    messages = [to_json(views[0], ENGLISH)]
-    for before, view in pairwise(views):
-        messages.append(to_json(changes(view, before, known, WRITE), ENGLISH))
-        known = view.choices or known
+        sights.append(look(table.state, "p0", earlier=sights[-1]))
+    known = sights[0].view.choices
+    messages = [to_json(sights[0].view, ENGLISH)]
+    for before, sight in pairwise(sights):
+        messages.append(changes(sight, before, known, ENGLISH))
+        known = sight.view.choices or known
     state = scripts.evaluate(COMPLETE, [json.loads(message) for message in messages])
-    expected = json.loads(to_json(views[-1], ENGLISH))
+    expected = json.loads(to_json(sights[-1].view, ENGLISH))
     for mine in ("type", "offered", "spoken"):
         state.pop(mine, None)
         expected.pop(mine, None)

@@ -25,8 +25,9 @@ from orrery.table.standing import Standing
 from orrery.table.state import TableState
 from orrery.table.table import Table
 from orrery.table.view import questions
+from orrery.table.view.company import Company
 from orrery.table.view.encoding import encoder
-from orrery.table.view.table import Company, see
+from orrery.table.view.table import see
 from orrery.table.view.text_board import text_board
 
 T = TypeVar("T")

@@ -13,8 +13,8 @@ import msgspec
 import numpy as np
 
 from orrery.core.contract import Codes, Game, Move, Position, Seat
+from orrery.core.made_once import MadeOnce
 from orrery.table.view.codes import differing
-from orrery.table.view.made_once import MadeOnce
 
 if TYPE_CHECKING:
     #: For whoever writes a message: JSON already.

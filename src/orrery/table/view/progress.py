@@ -6,10 +6,10 @@ import msgspec
 from msgspec.structs import replace
 
 from orrery.core.contract import Seat
+from orrery.core.made_once import MadeOnce
 from orrery.core.progress import Progress, ProgressLine
 from orrery.table.events import Bot
 from orrery.table.state import TableState
-from orrery.table.view.made_once import MadeOnce
 from orrery.table.view.scene import Words
 
 #: Against bots up to this level people are told what would win next.

@@ -10,9 +10,9 @@ import msgspec
 
 from orrery.core.contract import Position
 from orrery.core.hexes import Point
+from orrery.core.made_once import MadeOnce
 from orrery.core.scene import Group, Item, Scene, WideLayout
 from orrery.core.texts import Text
-from orrery.table.view.made_once import MadeOnce
 from orrery.table.view.splices import splices
 
 if TYPE_CHECKING:

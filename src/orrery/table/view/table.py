@@ -11,25 +11,30 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
+from msgspec import structs
+from msgspec.structs import replace
 
-from orrery.core.contract import Game, Move, Outcome, Position, Seat
+from orrery.core.contract import Game, Position, Seat
 from orrery.core.errors import Refusal
-from orrery.core.kernel import CLOCK
-from orrery.core.programming import ahead
-from orrery.core.programs import Field, Offer, Several
 from orrery.core.texts import Sentence, say
 from orrery.table.absence import may_return, patience_ends, remedies
-from orrery.table.events import Bot, Milliseconds, Person, Proposal, Remedy
-from orrery.table.programming import SeatProgram
-from orrery.table.standing import Phase
+from orrery.table.events import Bot, Milliseconds, Proposal, Remedy
 from orrery.table.state import TableState
 from orrery.table.talk.audience import heard
 from orrery.table.talk.chat import ChatLine, words_said
 from orrery.table.view.allowed import allowed
 from orrery.table.view.choices import Choices, LegalMoves
+from orrery.table.view.common import (
+    CommonSight,
+    CommonView,
+    SeatView,
+    common_sight,
+    has_only_moved,
+)
+from orrery.table.view.company import NO_COMPANY, Company
 from orrery.table.view.ending import EndingView, ending_view
 from orrery.table.view.interval import (
     IntervalView,
@@ -37,18 +42,11 @@ from orrery.table.view.interval import (
     interval_task,
     interval_view,
 )
-from orrery.table.view.made_once import MadeOnce
-from orrery.table.view.news import (
-    closing_sentence,
-    ending_sentence,
-    news,
-    proposal_sentence,
-    stakes_sentence,
-)
+from orrery.table.view.log_lines import LogLine, lines
+from orrery.table.view.news import closing_sentence, ending_sentence, proposal_sentence
+from orrery.table.view.programs import ProgramsView, programs_view
 from orrery.table.view.progress import ProgressView, progress_view
-from orrery.table.view.scene import SceneItem, SceneView, TableScene, Words, drawn, drawn_items
-from orrery.table.view.score import series_sentence
-from orrery.table.view.spoken import spoken
+from orrery.table.view.scene import SceneView, TableScene, Words, drawn
 
 if TYPE_CHECKING:
     #: For whoever writes a view: neither drawn nor in words yet.
@@ -62,59 +60,6 @@ else:
 # --- What is seen ---------------------------------------------------------------------------------
 
 
-class SeatView(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A seat, who sits there, and the clock."""
-
-    seat: Seat
-    title: Words  # what the seat is called: blue, Moon, ...
-    name: str = ""  # who sits there; empty: a bot, or nobody
-    person: str = ""  # the id of that person, whose page is /people/ID
-    bot: int = 0  # its level
-    own: bool = False  # it belongs to the reader
-    acting: bool = False
-    thinking: bool = False
-    present: bool = False  # the person is connected
-    clock: Milliseconds | None = None  # left when it was last started or stopped; None: no clock
-    deadline: Milliseconds | None = None  # when it will have run out; None: it stands still
-    holding: Words = ""  # points, chips, energy
-    winner: bool = False
-    rating: str = ""  # in this game; with a question mark while it is provisional
-    rating_change: str = ""  # after a rated game: from, to, and by how much
-
-
-class LogLine(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One move in the log. A secret one tells only that something was chosen."""
-
-    ply: int  # after this move
-    seat: Seat
-    text: str
-    spoken: Words
-
-
-class TimerView(msgspec.Struct, frozen=True):
-    """An hourglass: what it is for, when it will have run out, and how long it runs in all."""
-
-    what: Words
-    deadline: Milliseconds
-    whole: Milliseconds
-
-
-class ScoreLineView(msgspec.Struct, frozen=True):
-    what: Words
-    points: int
-    why: Words
-
-
-class ResultView(msgspec.Struct, frozen=True):
-    """How the game ended."""
-
-    winners: tuple[Seat, ...]
-    sentence: Words
-    scores: list[float]
-    accounts: list[list[ScoreLineView]]
-    lit: list[str] = []  # the items of the scene that decided it
-
-
 class ProposalView(msgspec.Struct, frozen=True):
     """What was put to the table, and whether the reader still has to answer."""
 
@@ -122,60 +67,6 @@ class ProposalView(msgspec.Struct, frozen=True):
     sentence: Words
     asked: bool
     seat: Seat | None = None  # the own seat that answers
-
-
-class FillView(msgspec.Struct, frozen=True):
-    """Bots of this level come at this time, if nobody else does."""
-
-    level: int
-    deadline: Milliseconds
-
-
-class SeriesView(msgspec.Struct, frozen=True):
-    """Several games in a row: points are by seat, for who sits there now."""
-
-    games: int
-    played: int
-    points: tuple[float, ...]
-    sentence: Words
-
-
-class FieldView(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A field of a form: a number within limits, or some out of a list."""
-
-    name: str
-    about: Words
-    least: int = 0
-    most: int = 0
-    default: int = 0
-    choices: list[tuple[str, Words]] = []  # each with its word; empty: it is a number
-
-
-class OfferView(msgspec.Struct, frozen=True):
-    """Something that the reader's seat can have played for it."""
-
-    kind: str
-    title: Words
-    about: Words
-    fields: list[FieldView]
-
-
-class ProgramView(msgspec.Struct, frozen=True):
-    """Something that is programmed: what it would change on the table, and the moves it means."""
-
-    number: int
-    kind: str
-    text: Words
-    items: list[SceneItem]
-    moves: list[str]  # that it has in mind, the others' among them
-
-
-class ProgramsView(msgspec.Struct, frozen=True):
-    """What the reader's own seat can program, what it has, and why something is there no more."""
-
-    offers: list[OfferView]
-    kept: list[ProgramView]
-    notes: tuple[Words, ...]
 
 
 class ChatView(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -199,33 +90,21 @@ class AwayView(msgspec.Struct, frozen=True, omit_defaults=True):
     choices: tuple[Remedy, ...] = ()  # what the reader may claim then
 
 
-class TableView(msgspec.Struct, frozen=True, omit_defaults=True, tag="state"):
+class TableView(CommonView, frozen=True, omit_defaults=True, kw_only=True, tag="state"):
     """All that a reader may know, looking through one of their seats or none.
 
     Times are the server's, in milliseconds since 1970. Words are in the language of the reader.
     """
 
     number: int
-    phase: Phase  # "waiting" for people, "playing", "over"; "closed" if no game will begin
-    ply: int
-    seats: list[SeatView]
     scene: OwnScene
     task: Words
     seat: Seat | None = None  # the own seat through which the reader looks
     choices: OwnMoves | None = None  # None: the reader has nothing to decide
-    log: Sequence[LogLine] = ()
     log_from: int = 0  # lines before this one are as they were
-    timers: Sequence[TimerView] = ()
     proposal: ProposalView | None = None
-    result: ResultView | None = None
     can: tuple[str, ...] = ()  # what makes sense now: undo, takeback, draw, resign, rematch, ...
-    spoken: Words = ""  # what just happened, for a screen reader
-    next_table: str = ""
-    rated: bool = False  # the result changes ratings
-    stakes: Words = ""  # what that means now, in a sentence
     veiled: bool = False  # it shows what the other own seats may not see
-    fill: FillView | None = None
-    series: SeriesView | None = None
     programs: ProgramsView | None = None  # None: nothing can be programmed, and nothing is
     told: int = 0  # the number of the event that ``spoken`` tells
     chat: list[ChatView | int] | None = None  # a line that is as before is its number; None: all
@@ -249,25 +128,6 @@ class PastView(NamedTuple):
 # --- Whose eyes -----------------------------------------------------------------------------------
 
 
-class SeatRating(NamedTuple):
-    """A player's rating, and after a rated game how it has changed, as they are shown."""
-
-    rating: str
-    change: str = ""
-
-
-class Company(NamedTuple):
-    """What a host knows beside the log: it can change without an event."""
-
-    present: frozenset[str] = frozenset()  # the ids of the people who are here
-    thinking: frozenset[Seat] = frozenset()  # bots
-    ratings: tuple[tuple[Seat, SeatRating], ...] = ()
-    muted: frozenset[str] = frozenset()  # the ids of the people whom the reader does not hear
-    may_talk: bool = False
-
-
-NO_COMPANY = Company()
-
 #: Somebody whom the site knows, and who is nobody in particular at this table.
 ANYBODY = "*"
 
@@ -285,46 +145,88 @@ def eyes(state: TableState, reader: str) -> str:
     return reader if special or not reader else ANYBODY
 
 
+class Sight(NamedTuple):
+    """What somebody sees of a state, and what it was made of."""
+
+    reader: str
+    company: Company
+    common: CommonSight
+    view: TableView
+
+
 def see(
     state: TableState, reader: str, seat: Seat | None = None, company: Company = NO_COMPANY
 ) -> TableView:
     """What the person with this id may know; through which own seat, if they have several."""
+    return look(state, reader, seat, company).view
+
+
+def look(
+    state: TableState,
+    reader: str,
+    seat: Seat | None = None,
+    company: Company = NO_COMPANY,
+    earlier: Sight | None = None,
+) -> Sight:
+    """The same, for somebody who may have seen an earlier state: what stays is not made again."""
     owned = state.owned(reader)
     seat = looked_through(state, owned, seat)
-    return TableView(
-        number=state.number_for(reader),
-        phase=state.phase,
-        ply=state.position.ply,
-        seats=[_seat(state, s, owned, company) for s in range(len(state.seats))],
-        scene=_scene(state, seat),
-        task=_task(state, seat, len(owned) == 1),
-        seat=seat,
-        choices=_legal_moves(state, seat),
-        log=lines(state, seat),
-        timers=[
-            TimerView(timer.title, timer.deadline, timer.deadline - timer.began)
-            for timer in state.timers
-        ],
+    common = common_sight(state, seat, company, earlier.common if earlier else None)
+    if earlier is not None and _goes_on(state, reader, company, earlier):
+        view = replace(
+            earlier.view,
+            ply=common.view.ply,
+            seats=_with_own(common.view.seats, owned),
+            log=common.view.log,
+            spoken=common.view.spoken,
+            **_after_any_move(state, reader, seat, owned),
+        )
+        return Sight(reader, company, common, view)
+    view = TableView(
+        **structs.asdict(replace(common.view, seats=_with_own(common.view.seats, owned))),
+        **_after_any_move(state, reader, seat, owned),
         proposal=_proposal(state, owned),
-        result=_result(state),
-        can=tuple(allowed(state, reader, seat)),
-        spoken=news(state, seat),
-        next_table=state.next_table,
-        rated=state.opened.rated,
-        stakes=stakes_sentence(state),
-        veiled=_is_veiled(state, seat, owned),
-        fill=_fill(state),
-        series=_series(state),
-        programs=_programs(state, seat, owned),
-        told=state.number_for(reader, state.last.number),
         chat=_chat(state, reader, company.muted),
         may_talk=company.may_talk,
         away=[_absence(state, away, seat) for away in sorted(state.away)],
         interval=interval_view(state, seat),
         lost_seat=next((s for s in state.replaced if may_return(state, s, reader)), None),
-        progress=progress_view(state, seat),
         ending=ending_view(state, seat) if len(owned) == 1 else None,
     )
+    return Sight(reader, company, common, view)
+
+
+def _goes_on(state: TableState, reader: str, company: Company, earlier: Sight) -> bool:
+    """Whether only what any move changes is other than before, for this reader."""
+    return (
+        reader == earlier.reader
+        and has_only_moved(state, earlier.common.state)
+        and not state.away  # patience depends on who is to act
+        and state.interval is None
+        and company.readers == earlier.company.readers
+    )
+
+
+def _after_any_move(
+    state: TableState, reader: str, seat: Seat | None, owned: tuple[Seat, ...]
+) -> dict[str, Any]:
+    """The reader's own fields that may change with every move."""
+    return {
+        "number": state.number_for(reader),
+        "told": state.number_for(reader, state.last.number),
+        "scene": _scene(state, seat),
+        "task": _task(state, seat, len(owned) == 1),
+        "seat": seat,
+        "choices": _legal_moves(state, seat),
+        "can": allowed(state, reader, seat),
+        "veiled": _is_veiled(state, seat, owned),
+        "programs": programs_view(state, seat, owned),
+        "progress": progress_view(state, seat),
+    }
+
+
+def _with_own(seats: list[SeatView], owned: tuple[Seat, ...]) -> list[SeatView]:
+    return [replace(one, own=True) if one.seat in owned else one for one in seats]
 
 
 def seen_at(state: TableState, reader: str, seat: Seat | None, ply: int) -> PastView:
@@ -390,33 +292,14 @@ def _what_others_do(state: TableState, seat: Seat) -> Sentence:
     acting, position = state.acting, state.position
     if len(acting) != 1 or state.timers:
         return position.task(seat)
-    who = state.game.seat_title(acting[0])
     if isinstance(state.seats[acting[0]], Bot):
-        return say("{who} is thinking.", who=who)
-    return say("It is the turn of the other: {who}.", who=who)
+        return say("{who} is thinking.", who=state.game.seat_title(acting[0]))
+    return _turn_of(state.game, acting[0])
 
 
-def _seat(state: TableState, seat: Seat, owned: tuple[Seat, ...], company: Company) -> SeatView:
-    who, clock = state.seats[seat], state.clocks[seat]
-    person = who if isinstance(who, Person) else None
-    rating = dict(company.ratings).get(seat, SeatRating(""))
-    return SeatView(
-        seat=seat,
-        title=state.game.seat_title(seat),
-        name=person.name if person else "",
-        person=person.id if person else "",
-        bot=who.level if isinstance(who, Bot) else 0,
-        own=seat in owned,
-        acting=seat in state.acting,
-        thinking=seat in company.thinking,
-        present=person is not None and person.id in company.present,
-        clock=None if clock.left is None else max(0, clock.left),
-        deadline=clock.deadline,
-        holding=state.game.holding(state.position, seat),
-        winner=state.ending is not None and seat in state.ending.winners,
-        rating=rating.rating,
-        rating_change=rating.change,
-    )
+@lru_cache(maxsize=256)
+def _turn_of(game: Game, seat: Seat) -> Sentence:
+    return say("It is the turn of the other: {who}.", who=game.seat_title(seat))
 
 
 def _legal_moves(state: TableState, seat: Seat | None) -> LegalMoves | None:
@@ -435,58 +318,6 @@ def _is_veiled(state: TableState, seat: Seat | None, owned: Collection[Seat]) ->
     return any(state.position.view(other) != own for other in owned if other != seat)
 
 
-def lines(state: TableState, seat: Seat | None) -> tuple[LogLine, ...]:
-    """The moves so far. What others have chosen unseen is only told as such."""
-    game, history = state.game, state.history
-    secrets = game.secrets(state.position)
-    if not secrets:
-        return _open_lines(state)
-    first_secret = len(history) - secrets
-    return tuple(
-        LogLine(ply, move.seat, SECRET, _unseen(game, move.seat))
-        if ply > first_secret and move.seat not in (seat, CLOCK)
-        else _line(game, ply, move)
-        for ply, move in enumerate(history, 1)
-    )
-
-
-def _all_lines(state: TableState) -> tuple[LogLine, ...]:
-    find, game = _known_lines.get, state.game  # even a call for each would count
-    return tuple(
-        [
-            known[1] if (known := find((id(move), ply))) else _line(game, ply, move)
-            for ply, move in enumerate(state.history, 1)
-        ]
-    )
-
-
-#: The same for all who look, and asked for by each of them.
-_open_lines = MadeOnce(_all_lines, most=64)
-
-
-def _line(game: Game, ply: int, move: Move) -> LogLine:
-    """A game makes a move once, so that it is known by which object it is."""
-    known = _known_lines.get((id(move), ply))
-    if known is None:
-        if len(_known_lines) >= _MOST_LINES:
-            _known_lines.clear()
-        line = LogLine(ply, move.seat, move.text, spoken(game, move))
-        known = _known_lines[id(move), ply] = move, line
-    return known[1]
-
-
-#: The lines of moves, and the moves themselves, so that no other gets their identity.
-_known_lines: dict[tuple[int, int], tuple[Move, LogLine]] = {}
-_MOST_LINES = 65_536
-
-
-SECRET = "···"
-
-
-def _unseen(game: Game, seat: Seat) -> Sentence:
-    return say("{who} has chosen, unseen.", who=game.seat_title(seat))
-
-
 def _proposal(state: TableState, owned: tuple[Seat, ...]) -> ProposalView | None:
     asked = state.proposal
     if asked is None:
@@ -501,42 +332,6 @@ def _absence(state: TableState, away: Seat, seat: Seat | None) -> AwayView:
     assert ends is not None
     choices = () if seat is None else remedies(state, seat, away)
     return AwayView(away, state.away[away].since, ends, choices)
-
-
-def _result(state: TableState) -> ResultView | None:
-    ending = state.ending
-    if ending is None:
-        return None
-    outcome = state.outcome if ending.kind == "rules" else None
-    return result_view(ending.winners, ending_sentence(state), outcome)
-
-
-def result_view(winners: tuple[Seat, ...], sentence: Words, outcome: Outcome | None) -> ResultView:
-    """How a game ended, with the account of its scores, if the rules ended it."""
-    if outcome is None:
-        return ResultView(winners, sentence, [], [])
-    return ResultView(
-        winners=winners,
-        sentence=sentence,
-        scores=[float(score) for score in outcome.scores],
-        accounts=[
-            [ScoreLineView(line.what, int(line.points), line.why) for line in account]
-            for account in outcome.accounts
-        ],
-        lit=list(dict.fromkeys(key for chain in outcome.highlights for key in chain.items)),
-    )
-
-
-def _fill(state: TableState) -> FillView | None:
-    fill, due = state.opened.fill, state.bots_come
-    return FillView(fill.level, due) if fill and due is not None else None
-
-
-def _series(state: TableState) -> SeriesView | None:
-    series = state.series
-    if series is None:
-        return None
-    return SeriesView(series.games, series.played, series.points, series_sentence(state))
 
 
 def _chat(state: TableState, reader: str, muted: Collection[str]) -> list[ChatView | int]:
@@ -554,60 +349,3 @@ def _said(state: TableState, line: ChatLine, reader: str) -> ChatView:
         own=line.by.id == reader,
         whispered=line.whispered,
     )
-
-
-# --- Programs -------------------------------------------------------------------------------------
-
-
-def _programs(state: TableState, seat: Seat | None, owned: tuple[Seat, ...]) -> ProgramsView | None:
-    """None where nothing can be programmed, and nothing is.
-
-    Who plays several seats has nobody to be faster than.
-    """
-    if seat is None:
-        return None
-    can = state.phase == "playing" and len(owned) == 1
-    offers = state.game.programs(state.position, seat) if can else ()
-    kept, notes = state.programs.of(seat), state.programs.words_for(seat)
-    if not (offers or kept or notes):
-        return None
-    return ProgramsView(
-        [_offer(offer) for offer in offers], [_program(state, one) for one in kept], notes
-    )
-
-
-def _offer(offer: Offer) -> OfferView:
-    return OfferView(offer.kind, offer.title, offer.about, [_field(f) for f in offer.fields])
-
-
-def _field(field: Field) -> FieldView:
-    if isinstance(field, Several):
-        return FieldView(field.name, field.about, choices=list(field.choices))
-    return FieldView(field.name, field.about, field.least, field.most, field.default)
-
-
-def _program(state: TableState, kept: SeatProgram) -> ProgramView:
-    seat, number, program = kept
-    position, game = state.position, state.game
-    before, moves = ahead(position, seat, program)
-    return ProgramView(
-        number=number,
-        kind=program.kind,
-        text=game.program_sentence(position, seat, program),
-        items=_changed(before, moves, seat),
-        moves=[move.text for move in moves],
-    )
-
-
-def _changed(before: Position, moves: list[Move], seat: Seat) -> list[SceneItem]:
-    """What would be new or other on the table after these moves, if they can still be made."""
-    after = before.copy()
-    try:
-        for move in moves:
-            after.play(move)
-    except Refusal:
-        return []
-    if not moves:
-        return []
-    known = {item.key: item for item in before.scene(seat).items}
-    return drawn_items(i for i in after.scene(seat).items if known.get(i.key) != i)

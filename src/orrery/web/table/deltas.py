@@ -1,15 +1,18 @@
-"""What has changed between two views of a table: all that is sent to whoever has the first one.
+"""What is new to somebody who has seen a table before, as the message that tells it.
 
 The message is a state with most of its fields left out. A field that is there takes the place of
 the one before, and null takes it away; seats, scene, log, chat and choices say only what is new in
 them. The steps in which the last moves happened are there to be looked at, and change nothing.
 Whoever puts both together has what the whole view would have been, byte for byte; ``since``
 is the number of the view that is needed for it, and who has another one asks for the whole.
+
+What everybody sees alike is compared and put into words once for all who look.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from functools import partial
 from operator import attrgetter
 from typing import Any
 
@@ -17,33 +20,33 @@ import msgspec
 
 from orrery.core.texts import Text, in_a_row
 from orrery.table.view.choices import LegalMoves
-from orrery.table.view.scene import WriteItems
+from orrery.table.view.common import CommonSight, CommonView, SeatView
+from orrery.table.view.log_lines import LogLine
 from orrery.table.view.steps import steps_since
-from orrery.table.view.table import ChatView, LogLine, SeatView, TableView
+from orrery.table.view.table import ChatView, Sight, TableView
+from orrery.web.http.wire import items_in_words, to_json
+from orrery.web.language import Language
 
 
-def changes(
-    view: TableView, last: TableView, offered: LegalMoves | None, write: WriteItems
-) -> dict[str, Any]:
+def changes(sight: Sight, last: Sight, offered: LegalMoves | None, language: Language) -> bytes:
     """The message for a reader who has the last view, and was last offered those moves."""
-    message = {"type": "changes", "since": last.number, "number": view.number}
-    message.update(_changed(view, last, _PLAIN))
-    if seats := _seats(view.seats, last.seats):
-        message["seats"] = seats
-    if scene := view.scene.since(last.scene, write):
-        message["scene"] = scene
-    if steps := steps_since(view, last, write):
-        message["steps"] = steps
-    same = _common(last.log, view.log)
-    if same < max(len(last.log), len(view.log)):
-        message["log"], message["log_from"] = view.log[same:], same
-    if view.told != last.told:
-        message["spoken"] = _spoken(view, same)
-    if view.chat != last.chat:
-        message["chat"] = _new_lines(view.chat, last.chat)
-    if view.choices != last.choices:
-        message["choices"] = _choices(view.choices, offered)
-    return message
+    view, then = sight.view, last.view
+    parts = (
+        _common(sight.common, last.common, language),
+        to_json(_scene(view, then, language), language),
+        to_json(_own(view, then, offered), language),
+    )
+    head = b'{"type":"changes","since":%d,"number":%d' % (then.number, view.number)
+    return b",".join([head, *[part[1:-1] for part in parts if part != b"{}"]]) + b"}"
+
+
+def fits(sight: Sight, last: Sight) -> bool:
+    """Whether changes can tell it: whose a seat is, is only told with the whole."""
+    return _owned(sight) == _owned(last)
+
+
+def _owned(sight: Sight) -> tuple[int, ...]:
+    return sight.common.state.owned(sight.reader)
 
 
 class _Fields:
@@ -58,10 +61,10 @@ class _Fields:
         self.values = attrgetter(*self.names)
 
 
-_PLAIN = _Fields(
-    TableView, ("number", "seats", "scene", "log", "log_from", "spoken", "chat", "choices")
-)
+_IN_COMMON = [field.name for field in msgspec.structs.fields(CommonView)]
+_COMMON = _Fields(CommonView, ("seats", "log", "spoken"))
 _OF_SEATS = _Fields(SeatView)
+_OWN = _Fields(TableView, (*_IN_COMMON, "number", "scene", "choices", "chat", "log_from"))
 
 
 def _changed(new: object, old: object, fields: _Fields) -> dict[str, Any]:
@@ -73,6 +76,32 @@ def _changed(new: object, old: object, fields: _Fields) -> dict[str, Any]:
     }
 
 
+# --- What everybody sees alike --------------------------------------------------------------------
+
+
+def _common(sight: CommonSight, last: CommonSight, language: Language) -> bytes:
+    """The same bytes for all who have the last one."""
+    made, key = sight.state.made, ("changes", id(sight), id(last), language.code)
+    known = made.get(key)
+    if known is None:  # both are held, so that no others get their identity
+        known = made[key] = sight, last, to_json(_common_changes(sight, last), language)
+    json: bytes = known[2]
+    return json
+
+
+def _common_changes(sight: CommonSight, last: CommonSight) -> dict[str, Any]:
+    view, then = sight.view, last.view
+    found = _changed(view, then, _COMMON)
+    if seats := _seats(view.seats, then.seats):
+        found["seats"] = seats
+    same = _same_lines(then.log, view.log)
+    if same < max(len(then.log), len(view.log)):
+        found["log"], found["log_from"] = view.log[same:], same
+    if sight.state.last is not last.state.last:
+        found["spoken"] = _spoken(view, same)
+    return found
+
+
 def _seats(seats: list[SeatView], before: list[SeatView]) -> list[dict[str, Any]]:
     """For each seat what has changed; nothing at all if nothing has."""
     if seats == before:
@@ -80,13 +109,7 @@ def _seats(seats: list[SeatView], before: list[SeatView]) -> list[dict[str, Any]
     return [_changed(new, old, _OF_SEATS) for new, old in zip(seats, before, strict=True)]
 
 
-def _choices(now: LegalMoves | None, offered: LegalMoves | None) -> object:
-    if now is None or offered is None:
-        return now
-    return now.since(offered) or now
-
-
-def _common(before: Sequence[LogLine], now: Sequence[LogLine]) -> int:
+def _same_lines(before: Sequence[LogLine], now: Sequence[LogLine]) -> int:
     """How many lines are the same from the beginning."""
     if now[: len(before)] == before:  # as always, but for what was secret or taken back
         return len(before)
@@ -94,6 +117,43 @@ def _common(before: Sequence[LogLine], now: Sequence[LogLine]) -> int:
         if old is not new and old != new:
             return place
     return min(len(before), len(now))
+
+
+def _spoken(view: CommonView, since: int) -> Text:
+    """What has happened since; the last thing may be more than its line in the log, or no move."""
+    lines = [line.spoken for line in view.log[since:]]
+    if lines and (view.spoken == lines[-1] or str(view.spoken).startswith(str(lines[-1]))):
+        lines.pop()
+    return in_a_row([*lines, view.spoken])
+
+
+# --- What is the reader's own ---------------------------------------------------------------------
+
+
+def _scene(view: TableView, last: TableView, language: Language) -> dict[str, Any]:
+    """The table itself, through the reader's own seat."""
+    write = partial(items_in_words, language)
+    found: dict[str, Any] = {}
+    if scene := view.scene.since(last.scene, write):
+        found["scene"] = scene
+    if steps := steps_since(view, last, write):
+        found["steps"] = steps
+    return found
+
+
+def _own(view: TableView, last: TableView, offered: LegalMoves | None) -> dict[str, Any]:
+    found = _changed(view, last, _OWN)
+    if view.chat != last.chat:
+        found["chat"] = _new_lines(view.chat, last.chat)
+    if view.choices != last.choices:
+        found["choices"] = _choices(view.choices, offered)
+    return found
+
+
+def _choices(now: LegalMoves | None, offered: LegalMoves | None) -> object:
+    if now is None or offered is None:
+        return now
+    return now.since(offered) or now
 
 
 def _new_lines(
@@ -105,11 +165,3 @@ def _new_lines(
         line.number if isinstance(line, ChatView) and known.get(line.number) == line else line
         for line in chat or ()
     ]
-
-
-def _spoken(view: TableView, since: int) -> Text:
-    """What has happened since; the last thing may be more than its line in the log, or no move."""
-    lines = [line.spoken for line in view.log[since:]]
-    if lines and (view.spoken == lines[-1] or str(view.spoken).startswith(str(lines[-1]))):
-        lines.pop()
-    return in_a_row([*lines, view.spoken])

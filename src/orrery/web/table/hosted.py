@@ -15,7 +15,7 @@ from orrery.table.events import Entry, Milliseconds
 from orrery.table.log import Append, Read, Steps
 from orrery.table.state import TableState
 from orrery.table.table import Table
-from orrery.table.view.table import SeatRating
+from orrery.table.view.company import SeatRating
 from orrery.web.operations.threads import in_moves
 from orrery.web.table.group_commit import GroupCommit
 

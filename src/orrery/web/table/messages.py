@@ -24,8 +24,10 @@ from orrery.table.view.answers import (
     Planned,
     Suggestion,
 )
+from orrery.table.view.common import ResultView, SeatView
+from orrery.table.view.log_lines import LogLine
 from orrery.table.view.scene import SceneView, Words
-from orrery.table.view.table import LogLine, ResultView, SeatView, TableView
+from orrery.table.view.table import TableView
 from orrery.table.view.text_board import TextBoard
 from orrery.web.http.openapi import reference
 

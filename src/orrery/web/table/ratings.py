@@ -12,7 +12,7 @@ from orrery.store import DatabaseLost, Store, StoreError
 from orrery.store.ratings.ratings import EndedGame, SeatResult, ended, player_key
 from orrery.table.state import TableState
 from orrery.table.table import Table
-from orrery.table.view.table import SeatRating
+from orrery.table.view.company import SeatRating
 from orrery.web.operations.outages import AGAIN_S, until_written
 from orrery.web.table.host import Host
 from orrery.web.table.hosted import Hosted

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from functools import partial
 from itertools import count
 from typing import NamedTuple
 
@@ -13,11 +12,12 @@ from orrery.core.contract import Seat
 from orrery.table.events import Person
 from orrery.table.state import TableState
 from orrery.table.talk.audience import may_talk
-from orrery.table.view.table import Company, TableView, eyes, looked_through, see
-from orrery.web.http.wire import items_in_words, to_json
+from orrery.table.view.company import Company
+from orrery.table.view.table import Sight, TableView, eyes, look, looked_through
+from orrery.web.http.wire import to_json
 from orrery.web.language import Language
 from orrery.web.operations.threads import in_showing
-from orrery.web.table.deltas import changes
+from orrery.web.table.deltas import changes, fits
 from orrery.web.table.hosted import Hosted, clock_now
 
 #: So many views of a table are kept while nothing happens there; people come and go.
@@ -29,24 +29,32 @@ _serials = count()
 class SharedView:
     """A view, with the messages that were made of it, for all who look with the same eyes."""
 
-    def __init__(self, view: TableView) -> None:
-        self.view = view
+    def __init__(self, sight: Sight) -> None:
+        self.sight = sight
         self.serial = next(_serials)
         #: By what readers have, if anything, and their language.
         self._messages: dict[tuple[int, int, str], bytes] = {}
 
+    @property
+    def view(self) -> TableView:
+        """What is seen."""
+        return self.sight.view
+
     async def message(self, known: Known | None, language: Language) -> bytes:
         """The view as JSON, for readers who have that, or nothing."""
+        known = self._if_it_fits(known)
         key = (*_serials_of(known), language.code)
         if key not in self._messages:
             if known is None:
                 self._messages[key] = await in_showing(to_json, self.view, language)
             else:
                 offered = known.offered.view.choices if known.offered else None
-                write = partial(items_in_words, language)
-                news = changes(self.view, known.last.view, offered, write)
-                self._messages[key] = to_json(news, language)
+                self._messages[key] = changes(self.sight, known.last.sight, offered, language)
         return self._messages[key]
+
+    def _if_it_fits(self, known: Known | None) -> Known | None:
+        """What a reader has, if changes can be told to them; else they get the whole."""
+        return known if known is not None and fits(self.sight, known.last.sight) else None
 
     async def picture(self, language: Language) -> bytes:
         """The view as JSON without the moves, for a page: its line brings these, with all else."""
@@ -54,6 +62,7 @@ class SharedView:
 
     def after(self, known: Known | None) -> Known:
         """What a reader has who had that, and gets this."""
+        known = self._if_it_fits(known)
         has_moves = self.view.choices is not None
         return Known(self, self if has_moves else known.offered if known else None)
 
@@ -87,12 +96,12 @@ async def show(
     shown = hosted.shown.get(key)
     if shown is None:
         if known:
-            looked = see(state, who, seat, company)
+            sight = look(state, who, seat, company, known.last.sight)
         else:
-            looked = await in_showing(see, state, who, seat, company)
+            sight = await in_showing(look, state, who, seat, company)
         if len(hosted.shown) >= _MOST_KEPT:
             hosted.shown.clear()
-        shown = hosted.shown.setdefault(key, SharedView(looked))
+        shown = hosted.shown.setdefault(key, SharedView(sight))
     return shown
 
 
