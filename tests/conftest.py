@@ -10,6 +10,7 @@ import pytest
 from hypothesis import settings
 
 from orrery.core.kernel import COMPILED
+from orrery.web.operations.garbage import collect_rarely
 
 pytest_plugins = ["costs"]
 
@@ -48,6 +49,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     fit = {item: _fits(item) for item in items}
     config.hook.pytest_deselected(items=[item for item in items if not fit[item]])
     items[:] = [item for item in items if fit[item]]
+
+
+def pytest_collection_finish() -> None:
+    """Tests and what they import stay until the end, and are gigabytes after a while."""
+    collect_rarely()
 
 
 def _fits(item: pytest.Item) -> bool:
