@@ -90,7 +90,7 @@ class PlayedTable:
     def _show(self, costs: Costs) -> None:
         for person, known in self._known.items():
             with costs.of("see"):
-                earlier = known.last.sight if known else None
+                earlier = known.last.seen if known else None
                 shown = SharedView(look(self.table.state, person, None, COMPANY, earlier))
             with costs.of("message"):
                 message = _now(shown, known, self._language)

@@ -1,3 +1,4 @@
+import ast
 import shutil
 from pathlib import Path
 from typing import Any
@@ -9,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from orrery.core import kernel
-from orrery.core.compiling.sources import HOUSE, _sources
+from orrery.core.compiling.sources import HOUSE, _absolute, _file, _imports, _sources
 from orrery.core.kernel import (
     COMPILED,
     binds,
@@ -256,6 +257,52 @@ def test_a_page_of_the_site_compiles_no_rule_again():
     names = {path.relative_to(HOUSE).as_posix() for path in _sources(rules)}
     assert {"core/kernel.py", "games/orion/data/board.toml", "games/orion/rules/kernel.py"} <= names
     assert not [name for name in names if name.startswith(("web/", "store/", "cli/"))]
+
+
+def imports_by_python(path: Path, module: str) -> set[str]:
+    """What a file imports as Python itself reads it, which takes ten times as long."""
+    names = set()
+    for node in ast.walk(ast.parse(path.read_bytes())):
+        if isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            source = _absolute("." * node.level + (node.module or ""), path, module)
+            inner = {f"{source}.{alias.name}" for alias in node.names}
+            modules = {name for name in inner if _file(name) is not None}
+            names |= modules if modules == inner else modules | {source}
+    return names
+
+
+@pytest.mark.once
+def test_no_import_of_the_house_is_missed():
+    """A file may hold a program as text, whose imports are then taken for its own."""
+    others = []
+    for path in HOUSE.rglob("*.py"):
+        module = ".".join(("orrery", *path.relative_to(HOUSE).with_suffix("").parts))
+        module = module.removesuffix(".__init__")
+        found, exact = _imports(path, module), imports_by_python(path, module)
+        assert found >= exact, path
+        others += [path.relative_to(HOUSE).as_posix()] if found > exact else []
+    assert not [name for name in others if name.startswith(("core/", "games/", "players/"))]
+
+
+@pytest.mark.once
+@pytest.mark.parametrize(
+    "written",
+    [
+        "from toy.a import b",
+        "from .a import b as c",
+        "from . import a",
+        "from toy import (\n    a,  # why, and (what)\n    other as b,\n)",
+        "import toy.a, toy.b as c",
+        "if True:\n    from toy import a, b  # both",
+        "import os; from toy import a",
+    ],
+)
+def test_every_way_of_importing_is_read(tmp_path, written):
+    path = tmp_path / "c.py"
+    path.write_text(written + "\n")
+    assert _imports(path, "toy.c") >= imports_by_python(path, "toy.c")
 
 
 @pytest.mark.once

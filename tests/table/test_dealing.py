@@ -11,8 +11,8 @@ from orrery.table.clock_rules import Bank
 from orrery.table.commands import BeReady, Deal, Play, Resign, Undo
 from orrery.table.events import Bot, Moved, Undone
 from orrery.table.table import Table
-from orrery.table.view.log_lines import SECRET
 from orrery.table.view.table import see
+from orrery.table.view.words.log_lines import SECRET
 
 from .sitting import ANN, BOB, START, opened, owner, play, play_any
 

@@ -29,7 +29,7 @@ from orrery.table.commands import (
 from orrery.table.events import Bot
 from orrery.table.table import Table
 from orrery.table.view.company import Company, SeatRating
-from orrery.table.view.table import Sight, look, see
+from orrery.table.view.table import Seen, look, see
 
 from .sitting import ANN, BOB, CAT, PEOPLE, START, opened
 
@@ -103,7 +103,7 @@ def any_company(chance: Random) -> Company:
 def test_a_view_made_of_an_earlier_one_is_the_view(table_of: Callable[[], Table]) -> None:
     chance, table, now = Random(5), table_of(), START
     readers = [(person, seat) for person in ("", *PEOPLE) for seat in (None, 0, 1)]
-    seen: dict[tuple[str, int | None], Sight] = {}
+    seen: dict[tuple[str, int | None], Seen] = {}
     kept = moves = 0
     for _ in range(COMMANDS):
         now += chance.randrange(2500)

@@ -10,9 +10,9 @@ from msgspec import Struct, structs
 from orrery.core.errors import Refusal
 from orrery.core.texts import Sentence
 from orrery.table.table import Table
-from orrery.table.view.log_lines import SECRET, lines
 from orrery.table.view.scene import drawn
 from orrery.table.view.table import TableView, see, seen_at
+from orrery.table.view.words.log_lines import SECRET, lines
 
 from .sitting import ANN, BOB, CAT, SEED, START, opened, play, play_any
 

@@ -11,8 +11,8 @@ from orrery.table.log import MemoryLog
 from orrery.table.series import BETWEEN_GAMES, is_over, scored
 from orrery.table.standing import standing
 from orrery.table.table import Table
-from orrery.table.view.score import points_text
 from orrery.table.view.table import see
+from orrery.table.view.words.score import points_text
 
 from .sitting import ANN, BOB, SEED, START, owner
 

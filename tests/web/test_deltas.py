@@ -15,7 +15,7 @@ from orrery.table.events import Opened, Person
 from orrery.table.log import MemoryLog
 from orrery.table.state import TableState
 from orrery.table.table import Table
-from orrery.table.view.table import Sight, TableView, look, see
+from orrery.table.view.table import Seen, TableView, look, see
 from orrery.web.http.wire import to_json
 from orrery.web.language import Languages
 from orrery.web.table.deltas import changes
@@ -36,12 +36,12 @@ class Follower:
         self._offered = self._last.view.choices
         self.state: dict[str, Any] = whole(self._last.view)
 
-    def told(self, table: Table) -> Sight:
-        sight = look(table.state, self.reader, self.seat, earlier=self._last)
-        news = changes(sight, self._last, self._offered, FRENCH)
+    def told(self, table: Table) -> Seen:
+        seen = look(table.state, self.reader, self.seat, earlier=self._last)
+        news = changes(seen, self._last, self._offered, FRENCH)
         self.state = completed(self.state, json.loads(news))
-        self._last, self._offered = sight, sight.view.choices or self._offered
-        return sight
+        self._last, self._offered = seen, seen.view.choices or self._offered
+        return seen
 
 
 def again(table: Table) -> TableState:

@@ -12,7 +12,7 @@ from orrery.table.table import Table
 from orrery.table.view.questions import ghost_of
 from orrery.table.view.scene import drawn
 from orrery.table.view.steps import MOST_MOVES
-from orrery.table.view.table import Sight, look, see
+from orrery.table.view.table import Seen, look, see
 from orrery.web.http.wire import to_json
 from orrery.web.language import Language, Languages
 from orrery.web.table.deltas import changes
@@ -34,12 +34,12 @@ def play(table: Table, seat: int, move: str) -> None:
     table.do(Play(seat=seat, move=move), who, now=table.state.at + 1)
 
 
-def news(sight: Sight, last: Sight, language: Language = ENGLISH) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(changes(sight, last, None, language))
+def news(seen: Seen, last: Seen, language: Language = ENGLISH) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(changes(seen, last, None, language))
     return found
 
 
-def scenes(last: Sight, steps: list[dict[str, Any]]) -> list[list[dict[str, Any]]]:
+def scenes(last: Seen, steps: list[dict[str, Any]]) -> list[list[dict[str, Any]]]:
     """The items of each step, as a browser puts them together."""
     items = json.loads(to_json(last.view.scene.whole(), ENGLISH))["items"]
     found = []
@@ -49,7 +49,7 @@ def scenes(last: Sight, steps: list[dict[str, Any]]) -> list[list[dict[str, Any]
     return found
 
 
-def flight(language: Language = ENGLISH) -> tuple[Table, Sight, dict[str, Any]]:
+def flight(language: Language = ENGLISH) -> tuple[Table, Seen, dict[str, Any]]:
     table = table_of("orbit", players=3, seconds=0)
     play(table, 0, "claim R")
     play(table, 1, "claim O")
@@ -69,8 +69,8 @@ def test_steps_come_with_the_move_and_lead_from_scene_to_scene() -> None:
     assert scenes(last, steps) == whole
 
 
-def _position(sight: Sight) -> Any:
-    return sight.view.scene.position
+def _position(seen: Seen) -> Any:
+    return seen.view.scene.position
 
 
 def test_steps_speak_the_language_of_the_reader() -> None:

@@ -1,4 +1,4 @@
-"""How a table stands, in the few words that a list of tables needs."""
+"""What a list of tables needs to know of one, in few words: how it stands, and what it offers."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Literal
 import msgspec
 
 from orrery.core.contract import Seat
-from orrery.table.events import Sitter
+from orrery.table.clock_rules import ClockRule, NoClock
+from orrery.table.events import Fill, Opened, Series, Sitter
 from orrery.table.log import Milliseconds
 
 if TYPE_CHECKING:
@@ -50,3 +51,23 @@ def _why(state: TableState) -> str:
     if state.ending is not None:
         return state.ending.kind
     return "declined" if state.phase == "closed" and state.declined else ""
+
+
+class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a table offers to whoever might sit down.
+
+    Fields of ``Opened`` that a list needs, under the same names; never the seed.
+    """
+
+    clock: ClockRule = msgspec.field(default_factory=NoClock)
+    fill: Fill | None = None
+    series: Series | None = None
+    invited: tuple[str, ...] = ()
+    before: str = ""
+    rated: bool = False
+    language: str = ""
+
+
+def terms(opened: Opened) -> Terms:
+    """The terms of a table."""
+    return Terms(*(getattr(opened, name) for name in Terms.__struct_fields__))

@@ -280,9 +280,9 @@ def test_a_whole_game_is_put_together_as_the_server_sees_it(scripts: Page) -> No
         sights.append(look(table.state, "p0", earlier=sights[-1]))
     known = sights[0].view.choices
     messages = [to_json(sights[0].view, ENGLISH)]
-    for before, sight in pairwise(sights):
-        messages.append(changes(sight, before, known, ENGLISH))
-        known = sight.view.choices or known
+    for before, seen in pairwise(sights):
+        messages.append(changes(seen, before, known, ENGLISH))
+        known = seen.view.choices or known
     state = scripts.evaluate(COMPLETE, [json.loads(message) for message in messages])
     expected = json.loads(to_json(sights[-1].view, ENGLISH))
     for mine in ("type", "offered", "spoken"):

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from functools import cache, lru_cache
+from itertools import groupby
 
 from orrery.core.contract import Highlight, Position, Seat
 from orrery.core.hexes import FLAT, Point, neighbours, outline
@@ -11,7 +11,7 @@ from orrery.core.scene import TURNABLE, Group, Item, LayoutPart, Scene, WideLayo
 from orrery.core.texts import Sentence, count, say
 from orrery.games.orion.data.board import CELLS, HEX_OF, TILES, ZONES
 from orrery.games.orion.rules.box import SEATS, cells_in
-from orrery.games.orion.rules.kernel import CHOOSE_FIRST
+from orrery.games.orion.rules.kernel import CHOOSE_FIRST, N_TILES
 from orrery.games.orion.rules.tiles import SHAPES
 from orrery.games.orion.words.names import KIND_WORDS, SEAT_WORDS
 
@@ -33,7 +33,7 @@ def scene(position: Position, seat: Seat | None) -> Scene:
     is_on = p.phase < CHOOSE_FIRST + 2 and not p.ending
     left = p.raw("left")
     groups = (
-        _tiles(p.raw("colour"), p.raw("tile"), p.tiles_laid),
+        *_tiles(p.raw("colour"), p.raw("tile"), p.tiles_laid),
         _tokens(tuple(p.galaxies), tuple(p.black_holes)),
         *_tray(near, left, _TRAY_Y),
         *_tray(1 - near, left, -_TRAY_Y),
@@ -169,17 +169,34 @@ def _wide() -> WideLayout:
 # Both players see the same; an item that is as before is the very same one.
 
 
+#: Where each column of the board begins and ends.
+_COLUMNS = tuple(
+    (cells[0], cells[-1] + 1)
+    for _, group in groupby(range(len(CELLS)), lambda cell: CELLS[cell][0])
+    for cells in (list(group),)
+)
+
+
 @lru_cache(maxsize=128)
-def _tiles(colours: bytes, tiles: bytes, laid: int) -> Group:
-    """The hexes by cell, then the tiles by number, from what each cell shows."""
-    covered = [cell for cell, colour in enumerate(colours) if colour]
-    cells_of: defaultdict[int, list[int]] = defaultdict(list)
-    for cell in covered:
-        cells_of[tiles[cell]].append(cell)
+def _tiles(colours: bytes, tiles: bytes, laid: int) -> tuple[Group, ...]:
+    """The hexes by column and cell, then the tiles by number, from what each cell shows.
+
+    A move changes two columns or three, and two tiles: its own, and the one that was the last.
+    """
+    cells_of: list[list[int]] = [[] for _ in range(N_TILES + 1)]
+    for cell, tile in enumerate(tiles):
+        cells_of[tile].append(cell)
     return (
-        *[_hex(cell, colours[cell] - 1, tiles[cell]) for cell in covered],
-        *[_tile(tile, tuple(cells_of[tile]), tile == laid) for tile in sorted(cells_of)],
+        *[_column(begin, colours[begin:end], tiles[begin:end]) for begin, end in _COLUMNS],
+        *[_tile(tile, tuple(cells_of[tile]), tile == laid) for tile in range(1, N_TILES + 1)],
     )
+
+
+@lru_cache(maxsize=16_384)
+def _column(begin: int, colours: bytes, tiles: bytes) -> Group:
+    """The hexes of a column that are covered."""
+    shown = enumerate(zip(colours, tiles, strict=True), begin)
+    return tuple(_hex(cell, colour - 1, tile) for cell, (colour, tile) in shown if colour)
 
 
 @lru_cache(maxsize=16_384)
@@ -190,9 +207,12 @@ def _hex(cell: int, owner: Seat, tile: int) -> Item:
 
 
 @lru_cache(maxsize=32_768)
-def _tile(number: int, cells: tuple[int, ...], is_last: bool) -> Item:
+def _tile(number: int, cells: tuple[int, ...], is_last: bool) -> Group:
+    """The outline of a tile; nothing if it has not been laid."""
+    if not cells:
+        return ()
     style = "tile last settles" if is_last else "tile settles"
-    return Item(f"tile-{number}", "polygon", points=_outline(cells), style=style)
+    return (Item(f"tile-{number}", "polygon", points=_outline(cells), style=style),)
 
 
 @cache

@@ -40,8 +40,7 @@ from orrery.table.events import (
     Said,
     Sitter,
 )
-from orrery.table.standing import Standing
-from orrery.table.terms import Terms
+from orrery.table.standing import Standing, Terms
 
 #: The phases of games in which nothing is hidden any more.
 _FINISHED = ("over", "closed")

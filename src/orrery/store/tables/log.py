@@ -24,8 +24,7 @@ from orrery.table.events import (
 )
 from orrery.table.identity import named, renamed
 from orrery.table.log import Append
-from orrery.table.standing import Standing
-from orrery.table.terms import Terms, terms
+from orrery.table.standing import Standing, Terms, terms
 
 LOG = NumberedLog[AnyEvent](
     "table", tables, events, AnyEvent, lambda event: {"person_id": named(event)}

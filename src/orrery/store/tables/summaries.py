@@ -9,8 +9,7 @@ from sqlalchemy import Connection, Select, bindparam, func, or_, select
 
 from orrery.store.schema import sitters, tables
 from orrery.table.events import Milliseconds, Person, Sitter
-from orrery.table.standing import Phase, Standing
-from orrery.table.terms import Terms
+from orrery.table.standing import Phase, Standing, Terms
 
 
 class Summary(msgspec.Struct, frozen=True):

@@ -17,10 +17,10 @@ from orrery.table.events import Bot, Milliseconds, Person
 from orrery.table.standing import Phase
 from orrery.table.state import TableState
 from orrery.table.view.company import Company, SeatRating
-from orrery.table.view.log_lines import LogLine, lines, next_lines
-from orrery.table.view.news import ending_sentence, news, stakes_sentence
 from orrery.table.view.scene import Words
-from orrery.table.view.score import series_sentence
+from orrery.table.view.words.log_lines import LogLine, lines, next_lines
+from orrery.table.view.words.news import ending_sentence, news, stakes_sentence
+from orrery.table.view.words.score import series_sentence
 
 # --- What is seen ---------------------------------------------------------------------------------
 
@@ -129,7 +129,7 @@ _setting = attrgetter(
 )
 
 
-class CommonSight(NamedTuple):
+class SeenByAll(NamedTuple):
     """A common view, and what it was made of."""
 
     state: TableState
@@ -146,23 +146,23 @@ def has_only_moved(state: TableState, earlier: TableState) -> bool:
     return bool(known[1])
 
 
-def common_sight(
-    state: TableState, seat: Seat | None, company: Company, earlier: CommonSight | None = None
-) -> CommonSight:
+def seen_by_all(
+    state: TableState, seat: Seat | None, company: Company, earlier: SeenByAll | None = None
+) -> SeenByAll:
     """What this seat, or a spectator, sees as all others do for whom nothing is secret.
 
     Whatever has not changed since an earlier one is taken from there.
     """
     is_open, everybodys = not state.game.secrets(state.position), company.everybodys
     key = ("common", is_open or seat, everybodys)
-    sight: CommonSight | None = state.made.get(key)
-    if sight is None:
+    seen: SeenByAll | None = state.made.get(key)
+    if seen is None:
         if earlier is not None and has_only_moved(state, earlier.state):
             view = _next(state, seat, company, earlier)
         else:
             view = _whole(state, seat, company)
-        sight = state.made[key] = CommonSight(state, everybodys, view)
-    return sight
+        seen = state.made[key] = SeenByAll(state, everybodys, view)
+    return seen
 
 
 def _whole(state: TableState, seat: Seat | None, company: Company) -> CommonView:
@@ -185,9 +185,7 @@ def _whole(state: TableState, seat: Seat | None, company: Company) -> CommonView
     )
 
 
-def _next(
-    state: TableState, seat: Seat | None, company: Company, earlier: CommonSight
-) -> CommonView:
+def _next(state: TableState, seat: Seat | None, company: Company, earlier: SeenByAll) -> CommonView:
     """The view after some moves and nothing else."""
     before, position = earlier.state.position, state.position
     has_secrets = state.game.secrets(position) or state.game.secrets(before)

@@ -28,11 +28,11 @@ from orrery.table.talk.chat import ChatLine, words_said
 from orrery.table.view.allowed import allowed
 from orrery.table.view.choices import Choices, LegalMoves
 from orrery.table.view.common import (
-    CommonSight,
     CommonView,
     SeatView,
-    common_sight,
+    SeenByAll,
     has_only_moved,
+    seen_by_all,
 )
 from orrery.table.view.company import NO_COMPANY, Company
 from orrery.table.view.ending import EndingView, ending_view
@@ -42,11 +42,11 @@ from orrery.table.view.interval import (
     interval_task,
     interval_view,
 )
-from orrery.table.view.log_lines import LogLine, lines
-from orrery.table.view.news import closing_sentence, ending_sentence, proposal_sentence
 from orrery.table.view.programs import ProgramsView, programs_view
 from orrery.table.view.progress import ProgressView, progress_view
 from orrery.table.view.scene import SceneView, TableScene, Words, drawn
+from orrery.table.view.words.log_lines import LogLine, lines
+from orrery.table.view.words.news import closing_sentence, ending_sentence, proposal_sentence
 
 if TYPE_CHECKING:
     #: For whoever writes a view: neither drawn nor in words yet.
@@ -145,12 +145,12 @@ def eyes(state: TableState, reader: str) -> str:
     return reader if special or not reader else ANYBODY
 
 
-class Sight(NamedTuple):
+class Seen(NamedTuple):
     """What somebody sees of a state, and what it was made of."""
 
     reader: str
     company: Company
-    common: CommonSight
+    common: SeenByAll
     view: TableView
 
 
@@ -166,12 +166,12 @@ def look(
     reader: str,
     seat: Seat | None = None,
     company: Company = NO_COMPANY,
-    earlier: Sight | None = None,
-) -> Sight:
+    earlier: Seen | None = None,
+) -> Seen:
     """The same, for somebody who may have seen an earlier state: what stays is not made again."""
     owned = state.owned(reader)
     seat = looked_through(state, owned, seat)
-    common = common_sight(state, seat, company, earlier.common if earlier else None)
+    common = seen_by_all(state, seat, company, earlier.common if earlier else None)
     if earlier is not None and _goes_on(state, reader, company, earlier):
         view = replace(
             earlier.view,
@@ -181,7 +181,7 @@ def look(
             spoken=common.view.spoken,
             **_after_any_move(state, reader, seat, owned),
         )
-        return Sight(reader, company, common, view)
+        return Seen(reader, company, common, view)
     view = TableView(
         **structs.asdict(replace(common.view, seats=_with_own(common.view.seats, owned))),
         **_after_any_move(state, reader, seat, owned),
@@ -193,10 +193,10 @@ def look(
         lost_seat=next((s for s in state.replaced if may_return(state, s, reader)), None),
         ending=ending_view(state, seat) if len(owned) == 1 else None,
     )
-    return Sight(reader, company, common, view)
+    return Seen(reader, company, common, view)
 
 
-def _goes_on(state: TableState, reader: str, company: Company, earlier: Sight) -> bool:
+def _goes_on(state: TableState, reader: str, company: Company, earlier: Seen) -> bool:
     """Whether only what any move changes is other than before, for this reader."""
     return (
         reader == earlier.reader

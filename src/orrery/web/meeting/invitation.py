@@ -12,9 +12,9 @@ from orrery.core.scene import Scene
 from orrery.core.texts import Sentence, Text, joined, listed, say
 from orrery.store import Store
 from orrery.table.state import TableState
-from orrery.table.view.names import sitter_title
-from orrery.table.view.news import ending_sentence
 from orrery.table.view.table import shown_position
+from orrery.table.view.words.names import sitter_title
+from orrery.table.view.words.news import ending_sentence
 from orrery.web.http.caching import cached
 from orrery.web.jobs.answers import made
 from orrery.web.language import Language

@@ -11,7 +11,7 @@ from orrery.games import game_class
 from orrery.store import Summary
 from orrery.table.clock_rules import duration
 from orrery.table.events import Milliseconds, Person, Sitter
-from orrery.table.view.names import sitter_title
+from orrery.table.view.words.names import sitter_title
 from orrery.web.meeting.words import unusual
 
 

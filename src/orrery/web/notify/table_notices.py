@@ -9,7 +9,7 @@ from orrery.games import game_class
 from orrery.store import Store, Summary
 from orrery.store.clock import now
 from orrery.table.events import Person
-from orrery.table.view.names import sitter_title
+from orrery.table.view.words.names import sitter_title
 from orrery.web.notify.bell import Notice
 
 #: For so long a challenger is told that somebody declined.

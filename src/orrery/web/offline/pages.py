@@ -17,7 +17,7 @@ from orrery.core.records import parse
 from orrery.core.scene import Look
 from orrery.core.texts import Text, joined, say
 from orrery.lessons import all_lessons
-from orrery.table.view.names import sitter_title
+from orrery.table.view.words.names import sitter_title
 from orrery.web.http.caching import cached, open_to_all
 from orrery.web.http.rendering import page
 from orrery.web.http.wire import json_in_page, to_json

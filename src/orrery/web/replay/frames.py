@@ -13,9 +13,9 @@ from orrery.core.options import Value
 from orrery.core.records import parse
 from orrery.table.state import TableState
 from orrery.table.view.common import ResultView, SeatView, result_view
-from orrery.table.view.log_lines import LogLine
 from orrery.table.view.scene import SceneView, drawn, only_changes
 from orrery.table.view.table import looked_through, see
+from orrery.table.view.words.log_lines import LogLine
 from orrery.web.http.wire import to_json
 from orrery.web.language.languages import language_of
 from orrery.web.table.messages import Frame, Replay

@@ -20,19 +20,19 @@ import msgspec
 
 from orrery.core.texts import Text, in_a_row
 from orrery.table.view.choices import LegalMoves
-from orrery.table.view.common import CommonSight, CommonView, SeatView
-from orrery.table.view.log_lines import LogLine
+from orrery.table.view.common import CommonView, SeatView, SeenByAll
 from orrery.table.view.steps import steps_since
-from orrery.table.view.table import ChatView, Sight, TableView
+from orrery.table.view.table import ChatView, Seen, TableView
+from orrery.table.view.words.log_lines import LogLine
 from orrery.web.http.wire import items_in_words, to_json
 from orrery.web.language import Language
 
 
-def changes(sight: Sight, last: Sight, offered: LegalMoves | None, language: Language) -> bytes:
+def changes(seen: Seen, last: Seen, offered: LegalMoves | None, language: Language) -> bytes:
     """The message for a reader who has the last view, and was last offered those moves."""
-    view, then = sight.view, last.view
+    view, then = seen.view, last.view
     parts = (
-        _common(sight.common, last.common, language),
+        _common(seen.common, last.common, language),
         to_json(_scene(view, then, language), language),
         to_json(_own(view, then, offered), language),
     )
@@ -40,13 +40,13 @@ def changes(sight: Sight, last: Sight, offered: LegalMoves | None, language: Lan
     return b",".join([head, *[part[1:-1] for part in parts if part != b"{}"]]) + b"}"
 
 
-def fits(sight: Sight, last: Sight) -> bool:
+def fits(seen: Seen, last: Seen) -> bool:
     """Whether changes can tell it: whose a seat is, is only told with the whole."""
-    return _owned(sight) == _owned(last)
+    return _owned(seen) == _owned(last)
 
 
-def _owned(sight: Sight) -> tuple[int, ...]:
-    return sight.common.state.owned(sight.reader)
+def _owned(seen: Seen) -> tuple[int, ...]:
+    return seen.common.state.owned(seen.reader)
 
 
 class _Fields:
@@ -79,25 +79,25 @@ def _changed(new: object, old: object, fields: _Fields) -> dict[str, Any]:
 # --- What everybody sees alike --------------------------------------------------------------------
 
 
-def _common(sight: CommonSight, last: CommonSight, language: Language) -> bytes:
+def _common(seen: SeenByAll, last: SeenByAll, language: Language) -> bytes:
     """The same bytes for all who have the last one."""
-    made, key = sight.state.made, ("changes", id(sight), id(last), language.code)
+    made, key = seen.state.made, ("changes", id(seen), id(last), language.code)
     known = made.get(key)
     if known is None:  # both are held, so that no others get their identity
-        known = made[key] = sight, last, to_json(_common_changes(sight, last), language)
+        known = made[key] = seen, last, to_json(_common_changes(seen, last), language)
     json: bytes = known[2]
     return json
 
 
-def _common_changes(sight: CommonSight, last: CommonSight) -> dict[str, Any]:
-    view, then = sight.view, last.view
+def _common_changes(seen: SeenByAll, last: SeenByAll) -> dict[str, Any]:
+    view, then = seen.view, last.view
     found = _changed(view, then, _COMMON)
     if seats := _seats(view.seats, then.seats):
         found["seats"] = seats
     same = _same_lines(then.log, view.log)
     if same < max(len(then.log), len(view.log)):
         found["log"], found["log_from"] = view.log[same:], same
-    if sight.state.last is not last.state.last:
+    if seen.state.last is not last.state.last:
         found["spoken"] = _spoken(view, same)
     return found
 

@@ -25,10 +25,10 @@ from orrery.table.view.answers import (
     Suggestion,
 )
 from orrery.table.view.common import ResultView, SeatView
-from orrery.table.view.log_lines import LogLine
 from orrery.table.view.scene import SceneView, Words
 from orrery.table.view.table import TableView
 from orrery.table.view.text_board import TextBoard
+from orrery.table.view.words.log_lines import LogLine
 from orrery.web.http.openapi import reference
 
 #: Every command is described as the table reads it.

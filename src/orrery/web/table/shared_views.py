@@ -13,7 +13,7 @@ from orrery.table.events import Person
 from orrery.table.state import TableState
 from orrery.table.talk.audience import may_talk
 from orrery.table.view.company import Company
-from orrery.table.view.table import Sight, TableView, eyes, look, looked_through
+from orrery.table.view.table import Seen, TableView, eyes, look, looked_through
 from orrery.web.http.wire import to_json
 from orrery.web.language import Language
 from orrery.web.operations.threads import in_showing
@@ -29,8 +29,8 @@ _serials = count()
 class SharedView:
     """A view, with the messages that were made of it, for all who look with the same eyes."""
 
-    def __init__(self, sight: Sight) -> None:
-        self.sight = sight
+    def __init__(self, seen: Seen) -> None:
+        self.seen = seen
         self.serial = next(_serials)
         #: By what readers have, if anything, and their language.
         self._messages: dict[tuple[int, int, str], bytes] = {}
@@ -38,7 +38,7 @@ class SharedView:
     @property
     def view(self) -> TableView:
         """What is seen."""
-        return self.sight.view
+        return self.seen.view
 
     async def message(self, known: Known | None, language: Language) -> bytes:
         """The view as JSON, for readers who have that, or nothing."""
@@ -49,12 +49,12 @@ class SharedView:
                 self._messages[key] = await in_showing(to_json, self.view, language)
             else:
                 offered = known.offered.view.choices if known.offered else None
-                self._messages[key] = changes(self.sight, known.last.sight, offered, language)
+                self._messages[key] = changes(self.seen, known.last.seen, offered, language)
         return self._messages[key]
 
     def _if_it_fits(self, known: Known | None) -> Known | None:
         """What a reader has, if changes can be told to them; else they get the whole."""
-        return known if known is not None and fits(self.sight, known.last.sight) else None
+        return known if known is not None and fits(self.seen, known.last.seen) else None
 
     async def picture(self, language: Language) -> bytes:
         """The view as JSON without the moves, for a page: its line brings these, with all else."""
@@ -96,12 +96,12 @@ async def show(
     shown = hosted.shown.get(key)
     if shown is None:
         if known:
-            sight = look(state, who, seat, company, known.last.sight)
+            seen = look(state, who, seat, company, known.last.seen)
         else:
-            sight = await in_showing(look, state, who, seat, company)
+            seen = await in_showing(look, state, who, seat, company)
         if len(hosted.shown) >= _MOST_KEPT:
             hosted.shown.clear()
-        shown = hosted.shown.setdefault(key, SharedView(sight))
+        shown = hosted.shown.setdefault(key, SharedView(seen))
     return shown
 
 

@@ -11,7 +11,7 @@ from orrery.core.kernel import CLOCK
 from orrery.core.texts import Sentence, say
 from orrery.table.state import TableState
 from orrery.table.view.scene import Words
-from orrery.table.view.spoken import spoken
+from orrery.table.view.words.spoken import spoken
 
 SECRET = "···"
 

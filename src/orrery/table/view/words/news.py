@@ -37,7 +37,7 @@ from orrery.table.events import (
 )
 from orrery.table.placing import is_result
 from orrery.table.state import TableState
-from orrery.table.view.spoken import spoken
+from orrery.table.view.words.spoken import spoken
 
 
 def news(state: TableState, seat: Seat | None) -> Sentence:

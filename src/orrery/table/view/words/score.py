@@ -5,7 +5,7 @@ from __future__ import annotations
 from orrery.core.texts import Sentence, Text, joined, listed, say
 from orrery.table.series import is_over, leaders
 from orrery.table.state import TableState
-from orrery.table.view.names import sitter_title
+from orrery.table.view.words.names import sitter_title
 
 
 def series_sentence(state: TableState) -> Text:

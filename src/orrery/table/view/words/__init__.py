@@ -1,0 +1,1 @@
+"""What a table says to its readers, in sentences."""
