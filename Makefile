@@ -7,6 +7,7 @@ INTERPRETED := NUMBA_DISABLE_JIT=1
 CORES := $(shell getconf _NPROCESSORS_ONLN)
 # Some tests wait for a clock, a browser or a server: one process more than cores makes use of that.
 WORKERS := $(shell expr $(CORES) + 1)
+LINES := .costs/lines.json
 TESTS = --dist worksteal -m "not slow" --costs-file=.costs/$@.tsv
 # The rules, one by one, and the house; without what plays thousands of games to count, or to compare
 # them with a slower way of saying the same, and without what starts processes.
@@ -65,10 +66,8 @@ compiled: .venv/.dev
 
 # The same tests on the same rules as plain Python; no line of games/ may stay unvisited.
 interpreted: .venv/.dev
-	rm -f .coverage*
-	$(INTERPRETED) $(BIN)/coverage run -m pytest -n $(CORES) $(TESTS)
-	$(BIN)/coverage combine --quiet
-	$(BIN)/coverage report
+	$(INTERPRETED) $(BIN)/python -m slipcover --json --out $(LINES) -m pytest -n $(CORES) $(TESTS)
+	$(BIN)/python -m slipcover --merge $(LINES) --out $(LINES) --fail-under 100
 
 bench: .venv/.dev .venv/.peers
 	$(BIN)/orrery bench --write benchmarks/RESULTS.md
@@ -120,4 +119,4 @@ messages: .venv/.dev
 	@scripts/setup $(subst .,,$(suffix $@))
 
 clean:
-	rm -rf .venv .costs .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage
+	rm -rf .venv .costs .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -85,7 +85,7 @@ CASES = [(name, options) for name in NAMES for options in EVERY_OPTION[name][SOM
 
 @pytest.mark.parametrize(("name", "options"), CASES, ids=str)
 def test_every_game_keeps_the_laws(name: str, options: dict[str, Any]) -> None:
-    games = 2_000 // len(EVERY_OPTION[name]) + 1 if COMPILED else 1
+    games = 500 // len(EVERY_OPTION[name]) + 1 if COMPILED else 1
     closely = 6 // len(EVERY_OPTION[name]) + 1 if COMPILED else 1
     # The modes are compared once: the compiled run asks an interpreted process.
     both_modes = COMPILED and options == EVERY_OPTION[name][0]

@@ -21,6 +21,8 @@ run = importlib.util.module_from_spec(spec)
 spec.loader.exec_module(run)
 
 MOST_BYTES = 150_000
+#: It plays hundreds of games.
+LONG = "first_move_of_orion_duel"
 
 
 def named(path: Path) -> str:
@@ -35,7 +37,14 @@ def kinds(notebook: NotebookNode) -> list[list[str]]:
     ]
 
 
-@pytest.mark.parametrize("path", run.NOTEBOOKS, ids=named)
+@pytest.mark.parametrize(
+    "path",
+    [
+        pytest.param(path, marks=[pytest.mark.slow] if path.stem == LONG else [])
+        for path in run.NOTEBOOKS
+    ],
+    ids=named,
+)
 def test_a_notebook_runs(path: Path) -> None:
     kept = nbformat.read(path, as_version=4)
     assert kinds(run.executed(path)) == kinds(kept), "run `make notebooks`"

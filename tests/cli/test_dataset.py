@@ -65,7 +65,7 @@ def test_what_is_wrong_is_said_in_one_line(
 
 
 def test_after_ctrl_c_or_worse_the_same_command_goes_on() -> None:
-    words = [*ORBIT, "--games", "150", "--games-in-a-file", "50", "--simulations", "0", "--out"]
+    words = [*ORBIT, "--games", "90", "--games-in-a-file", "30", "--simulations", "0", "--out"]
     command = [sys.executable, "-m", "orrery.cli", *words, "cut"]
     for end in (signal.SIGINT, signal.SIGKILL):
         process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
@@ -79,7 +79,7 @@ def test_after_ctrl_c_or_worse_the_same_command_goes_on() -> None:
             assert process.returncode == 130
             assert b"what was played is kept in cut" in told
             assert b"Traceback" not in told
-    assert 20 <= _played() < 150
+    assert 20 <= _played() < 90
     assert run([*words, "cut"]) == run([*words, "whole"]) == 0
     for name in ("games", "moves"):
         cut, whole = (pl.read_parquet(f"{folder}/{name}/*.parquet") for folder in ("cut", "whole"))
@@ -89,4 +89,4 @@ def test_after_ctrl_c_or_worse_the_same_command_goes_on() -> None:
 def _played() -> int:
     """How many games are kept in the folder ``cut``."""
     waiting = sum(path.read_bytes().count(b"\n") for path in Path("cut/unfinished").glob("*.jsonl"))
-    return waiting + 50 * len(list(Path("cut/games").glob("*.parquet")))
+    return waiting + 30 * len(list(Path("cut/games").glob("*.parquet")))

@@ -100,10 +100,18 @@ def test_without_a_gpu_one_line_says_so(monkeypatch: pytest.MonkeyPatch) -> None
 
 #: Together they call every rule that a batch calls: begin, play and pay; list; see.
 ENOUGH = ("play_random", "list_all", "observe_all")
+#: Machine code of the largest games takes half a minute.
+LARGE = ("orbis", "ortus")
 
 
 @pytest.mark.skipif(not COMPILED, reason="interpreted rules make no PTX")
-@pytest.mark.parametrize("name", orrery.GAMES)
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=[pytest.mark.slow] if name in LARGE else [])
+        for name in orrery.GAMES
+    ],
+)
 def test_the_rules_of_every_game_become_ptx(name: str) -> None:
     kernels = {kernel.name: kernel for kernel in batch_kernels(untimed_game(name, {}))}
     for wanted in ENOUGH:

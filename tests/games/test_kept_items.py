@@ -31,15 +31,16 @@ GAMES: list[tuple[str, dict[str, Any]]] = [
 ]
 games = pytest.mark.parametrize(("name", "options"), GAMES)
 
-#: So many moves lie between two positions that are looked at.
-STEP = 3 if COMPILED else 12
+#: So many moves lie between two positions that are looked at, and so many positions are.
+STEP = 7 if COMPILED else 13
+POSITIONS = 18
 
 
 def some_positions(name: str, options: dict[str, Any]) -> Iterator[orrery.Position]:
     """Now and then a position of a random game, its end included."""
     rng = Random(name)
     position = orrery.game(name, **options).start(5)
-    while not position.is_over and position.ply < 40 * STEP:
+    while not position.is_over and position.ply < POSITIONS * STEP:
         if position.ply % STEP == 0:
             yield position
         seat = rng.choice(position.to_act)

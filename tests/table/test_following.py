@@ -43,7 +43,7 @@ TABLES: list[Callable[[], Table]] = [
     lambda: opened("orbit", [ANN, BOB, CAT], Bank(90), players="3"),
     lambda: opened("orbit", [ANN, BOB, ANN], NoClock(), players="3", mode="sealed"),
 ]
-COMMANDS = 150
+COMMANDS = 90
 
 
 def any_command(table: Table, chance: Random) -> Command:

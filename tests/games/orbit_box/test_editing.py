@@ -59,6 +59,7 @@ def test_every_round_of_play_is_written_down_and_put_together_again(
     assert rounds > 1
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("name", DEALT)
 def test_a_game_from_such_a_round_obeys_all_laws_and_its_record_replays(name: str) -> None:
     line = orrery.game(name, players=3, mode="sealed", **DEALT[name]).start(2).start_line()

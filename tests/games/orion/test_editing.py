@@ -69,6 +69,7 @@ def test_a_line_is_a_game_that_begins_there_with_a_record_that_replays() -> None
     assert "position=galaxies:" in begun.record()
 
 
+@pytest.mark.compiled
 def test_a_game_from_a_position_obeys_all_laws() -> None:
     position = orrery.game("orion", setup="1", first="blue").start(1)
     for text in ("line e4 e5 e6", "mixed g4 g5", "bend f3 f4 g3"):
@@ -165,6 +166,7 @@ def test_a_hole_takes_the_place_of_a_galaxy() -> None:
     assert (board["galaxies"], board["holes"]) == ((), ("a1",))
 
 
+@pytest.mark.compiled
 def test_the_order_of_play_agrees_with_trying_every_order() -> None:
     """Random tiles, few enough that all orders can be played one by one."""
     chance = np.random.default_rng(8)

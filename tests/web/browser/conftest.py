@@ -136,7 +136,7 @@ def scripts(page: Page) -> Page:
 @pytest.fixture(scope="session")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a site of its own, as ``orrery serve`` starts it."""
-    with serving_with(sys.executable, tmp_path_factory.mktemp("site")) as found:
+    with serving_with(sys.executable, tmp_path_factory.mktemp("site"), "--cold") as found:
         yield found
 
 

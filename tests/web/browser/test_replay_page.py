@@ -22,7 +22,7 @@ GAMES = {
     "orbis": ({"players": 2}, {}),
     "ortus": ({"arrangement": "standard"}, PHONE),
 }
-MOST_MOVES = 30
+MOST_MOVES = 21
 
 
 def record_of(game: str, options: dict[str, object]) -> str:

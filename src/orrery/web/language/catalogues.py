@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from datetime import UTC, datetime
+from functools import cache
 from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
 
@@ -54,8 +55,12 @@ def read_file(path: Path, code: str) -> Catalog:
         return read_po(file, locale=code, abort_invalid=True)
 
 
+@cache
 def translations(code: str) -> NullTranslations:
-    """What gives the sentences of a language; those of the sources for the source language."""
+    """What gives the sentences of a language; those of the sources for the source language.
+
+    Its file is read once; whoever changes one begins anew.
+    """
     if code == SOURCE:
         return NullTranslations()
     buffer = io.BytesIO()
