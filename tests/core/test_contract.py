@@ -324,6 +324,13 @@ def test_a_copy_is_equal_and_goes_its_own_way(start):
     assert (start.ply, twin.ply) == (0, 3)
 
 
+def test_what_is_written_to_the_record_is_seen_at_once(start):
+    record = start.state
+    assert start.to_act == (0,)
+    record.turn = 1
+    assert start.to_act == start.copy().to_act == (1,)
+
+
 def test_a_copy_can_be_undone_without_its_original(start):
     start.play("single a1").play("single k1")
     twin = start.copy()

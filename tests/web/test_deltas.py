@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import random
+import weakref
 from typing import Any
 
 import pytest
@@ -109,3 +111,22 @@ def test_moves_are_sent_once() -> None:
     assert len(news["choices"]["codes"]) + len(news["choices"]["without"]) < len(offered.codes) / 2
     follower.told(table)
     assert plain(follower.state) == plain(whole(see(table.state, "p0")))
+
+
+def test_whoever_follows_a_table_holds_nothing_of_its_past() -> None:
+    people = Person("a", "Ann"), Person("b", "Bob")
+    opened = Opened(game="orion", options={"setup": "1"}, host="a", seed="x")
+    table = Table.open(MemoryLog(), "t", opened, people)
+    followed = [look(table.state, person.id) for person in people]
+    first = weakref.ref(table.state.position)
+    while table.state.position.ply < 12:
+        seat = table.state.acting[0]
+        code = table.state.position.moves(seat)[0].code
+        table.do(Play(seat, code), people[seat], table.state.at + 1)
+        now = [look(table.state, seen.reader, earlier=seen) for seen in followed]
+        for seen, before in zip(now, followed, strict=True):
+            changes(seen, before, None, FRENCH)
+        followed = now
+    del seen, before, now
+    gc.collect()
+    assert first() is None

@@ -217,13 +217,14 @@ class Position:
         self._history: tuple[Move, ...] | None = None
         #: How the game ended, and in which state.
         self._ended: tuple[PlainRecord, Outcome] | None = None
-        #: Who may act, as soon as somebody has asked.
+        #: Who may act, as soon as it was asked; not kept while others may write to the record.
         self._acts: tuple[Seat, ...] | None = None
+        self._is_lent = False
 
     @property
     def state(self) -> Record:
         """The flat record that the compiled rules read and write."""
-        self._acts = None  # whoever has the record may write to it
+        self._acts, self._is_lent = None, True
         record: Record = self._array[0]
         return record
 
@@ -237,9 +238,12 @@ class Position:
     @property
     def to_act(self) -> tuple[Seat, ...]:
         """The seats that may act now: one, several (bidding), or () when the game is over."""
-        if self._acts is None:
-            self._acts = _seats(int(compiled.to_act_at(self._array, self.game.box_array)))
-        return self._acts
+        if self._acts is not None:
+            return self._acts
+        acts = _seats(int(compiled.to_act_at(self._array, self.game.box_array)))
+        if not self._is_lent:
+            self._acts = acts
+        return acts
 
     @property
     def is_over(self) -> bool:
@@ -310,7 +314,7 @@ class Position:
         self._array, self._past = self._made(move, seat)
         if self._history is not None:
             self._history = (*self._history, self._past.move)
-        self._acts = None
+        self._acts, self._is_lent = None, False  # the record is another one
         return self
 
     def after(self, move: Move | str | int, seat: Seat | None = None) -> Position:
@@ -367,7 +371,7 @@ class Position:
             raise Refusal("", say("There is no move to take back."))
         past, self._past = self._past, self._past.before
         self._history = self._acts = None
-        self._array = copy_array(past.array)  # the past is shared with copies
+        self._array, self._is_lent = copy_array(past.array), False  # the past is shared with copies
         return past.move
 
     def may_undo(self, seat: Seat) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from itertools import groupby
 
 from orrery.core.contract import Highlight, Position, Seat
 from orrery.core.hexes import FLAT, Point, neighbours, outline
@@ -170,10 +169,10 @@ def _wide() -> WideLayout:
 
 
 #: Where each column of the board begins and ends.
+_LETTERS = [name[0] for name in CELLS]
 _COLUMNS = tuple(
-    (cells[0], cells[-1] + 1)
-    for _, group in groupby(range(len(CELLS)), lambda cell: CELLS[cell][0])
-    for cells in (list(group),)
+    (_LETTERS.index(letter), _LETTERS.index(letter) + _LETTERS.count(letter))
+    for letter in sorted(set(_LETTERS))
 )
 
 

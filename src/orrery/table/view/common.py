@@ -6,6 +6,7 @@ Where something is secret, everybody who looks through the same seat sees it ali
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import count
 from operator import attrgetter
 from typing import NamedTuple
 
@@ -104,29 +105,12 @@ class CommonView(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
 
 # --- How it is made -------------------------------------------------------------------------------
 
-#: What a state is but for the position and its clocks, which a move changes.
-_setting = attrgetter(
-    "phase",
-    "seats",
-    "opened",
-    "ending",
-    "timers",
-    "interval",
-    "proposal",
-    "programs",
-    "chat",
-    "away",
-    "private",
-    "replaced",
-    "invited",
-    "declined",
-    "rematch",
-    "next_table",
-    "gave_up",
-    "waiting_since",
-    "absent",
-    "hints",
-)
+#: What a move may change of a state, and nothing shown here follows from but what is made again.
+_MOVING = {"number", "at", "last", "position", "clocks", "waived", "appeared"}
+#: All the rest.
+_setting = attrgetter(*(name for name in TableState.__struct_fields__ if name not in _MOVING))
+
+_serials = count()
 
 
 class SeenByAll(NamedTuple):
@@ -135,15 +119,16 @@ class SeenByAll(NamedTuple):
     state: TableState
     company: tuple[object, ...]  # everybody's part of it
     view: CommonView
+    serial: int  # names it without holding it, so that the past of a table can be forgotten
 
 
 def has_only_moved(state: TableState, earlier: TableState) -> bool:
     """Whether nothing has happened between the two but moves, as nearly always."""
-    key = ("has only moved", id(earlier))
-    known = state.made.get(key)
-    if known is None:  # the earlier one is held, so that no other gets its identity
-        known = state.made[key] = earlier, _setting(state) == _setting(earlier)
-    return bool(known[1])
+    key = ("has only moved", earlier.number)
+    if key not in state.made:
+        state.made[key] = _setting(state) == _setting(earlier)
+    has_only_moved: bool = state.made[key]
+    return has_only_moved
 
 
 def seen_by_all(
@@ -153,15 +138,15 @@ def seen_by_all(
 
     Whatever has not changed since an earlier one is taken from there.
     """
-    is_open, everybodys = not state.game.secrets(state.position), company.everybodys
-    key = ("common", is_open or seat, everybodys)
+    eyes = seat if state.game.secrets(state.position) else None
+    key = ("common", eyes, company.everybodys)
     seen: SeenByAll | None = state.made.get(key)
     if seen is None:
         if earlier is not None and has_only_moved(state, earlier.state):
             view = _next(state, seat, company, earlier)
         else:
             view = _whole(state, seat, company)
-        seen = state.made[key] = SeenByAll(state, everybodys, view)
+        seen = state.made[key] = SeenByAll(state, company.everybodys, view, next(_serials))
     return seen
 
 

@@ -81,11 +81,10 @@ def _changed(new: object, old: object, fields: _Fields) -> dict[str, Any]:
 
 def _common(seen: SeenByAll, last: SeenByAll, language: Language) -> bytes:
     """The same bytes for all who have the last one."""
-    made, key = seen.state.made, ("changes", id(seen), id(last), language.code)
-    known = made.get(key)
-    if known is None:  # both are held, so that no others get their identity
-        known = made[key] = seen, last, to_json(_common_changes(seen, last), language)
-    json: bytes = known[2]
+    made, key = seen.state.made, ("changes", seen.serial, last.serial, language.code)
+    if key not in made:
+        made[key] = to_json(_common_changes(seen, last), language)
+    json: bytes = made[key]
     return json
 
 
