@@ -63,16 +63,17 @@ def page(watched: list[Watched], command: str, day: str) -> str:
 HEAD = """\
 # Players
 
-Counted on {day} with `{command}`; anyone can run it again. Every level of every game plays with \
-all kinds of options: the usual ones first, then mixtures in which every value of every option \
-comes up. In one game of fifty the level plays alone; in the others chance plays, and the level is \
-asked wherever the choice is of a rare kind, and for one move in twenty besides, on all seats. \
-Budgets are cut to a few simulations. The numbers below the levels are their choices.
+Counted on {day} with `{command}`; you can run it yourself. Every level of every game plays with \
+all kinds of options: first the usual ones, then mixtures in which every value of every option \
+occurs. In one game out of fifty the level plays every move. In the others the moves are random, \
+and the level is asked, on any seat, wherever a rare kind of choice comes up and for one other \
+move in twenty. Budgets are cut to a few simulations. The numbers below the levels count the \
+choices that each level made.
 
-A fault is an illegal choice, or another one in a world that the seat cannot tell apart; a level \
-that fails to answer; or one that changes the position it was shown, its history or the box. Where \
-the highest level searches, it goes by time alone and need not choose the same twice: there worlds \
-are not compared.
+Each of the following is a fault: the level makes an illegal choice; it chooses differently in two \
+worlds that its seat cannot tell apart; it fails to answer; or it changes the position it was \
+shown, its history or its box. Where the highest level searches, only time limits it and it need \
+not make the same choice twice, so worlds are not compared there.
 """
 
 

@@ -23,10 +23,10 @@ HEAD = (
 
 #: Said where the players are not levels.
 ABOUT_YARDSTICKS = (
-    "*search* is what levels 5 and 6 search with, *uct* the same without any knowledge: random "
-    "games and UCB. *without* a piece of knowledge, the search goes on without it; *with* one, it "
-    "is given a piece that the levels do not use. All think for the same time at every move: for "
-    "as many seconds as budgets are scaled by."
+    "*search* is the search that levels 5 and 6 use; *uct* is the same search without any "
+    "knowledge: random games and UCB. *without* means that the search does without a piece of "
+    "knowledge, and *with* that it gets one that the levels do not use. Both players think for the "
+    "same time at every move; the factor by which budgets are scaled is that time in seconds."
 )
 
 
@@ -50,13 +50,15 @@ def page(
 
 def _introduction(date: str, command: str) -> str:
     return (
-        f"Measured on {date} with `{command}`, which anyone can run again.\n\n"
-        "Every seed is played from both seats, and such a meeting is one observation. A match ends "
-        f"with a {TEST.about}: *yes* means that the second was accepted, which it can be only "
-        f"while the score is above {100 * WANTED:.0f} %, *no* that the first was, and *open* that "
-        "the games ran out. A score that ended its match early lies a little too far from "
-        f"{100 * WANTED:.0f} %, on average. Where budgets are scaled, both players' were. "
-        "Intervals are Wilson's; a draw is half a point."
+        f"Measured on {date} with `{command}`, which you can run yourself.\n\n"
+        "Each seed is played from both seats, and the two games together, a meeting, count as one "
+        "observation. A sequential test on meetings ends the match. It compares a share of at most "
+        f"{TEST.low:g} with one of at least {TEST.high:g} (alpha {TEST.alpha:g}, beta "
+        f"{TEST.beta:g}): *yes* means that it accepted the second, which is possible only while "
+        f"the score is above {100 * WANTED:.0f} %; *no* means that it accepted the first; and "
+        "*open* means that the games ran out. If a match ended early, its score lies, on average, "
+        f"a little too far from {100 * WANTED:.0f} %. Scaled budgets were scaled for both players. "
+        "Intervals are Wilson's; a draw counts as half a point."
     )
 
 

@@ -42,12 +42,12 @@ def page(results: Results, date: str) -> str:
 
 def _introduction(results: Results, date: str) -> str:
     return (
-        f"Measured on {date} with `{COMMAND}`, which anyone can run again.\n\n"
-        "Everything but the atlas ran in one process on one core, in turns: "
+        f"Measured on {date} with `{COMMAND}`, which you can run yourself.\n\n"
+        "Everything except the atlas ran in one process on one core, in turns: "
         f"{_counted(results.rounds, 'round')} of about {results.seconds:g} seconds for each line "
-        "of the tables but the last. A figure is the median over the rounds, with the lowest and "
-        "the highest; a ratio is taken within each "
-        "round, since machines are noisy. Time is the time the process had on its core."
+        "of every table except the last. A figure is the median over the rounds, with the lowest "
+        "and the highest in brackets. Machines are noisy, so ratios are taken within each round. "
+        "Times are the processor time of the process."
     )
 
 
@@ -82,7 +82,7 @@ def _lengths(rates: Sequence[Rate]) -> str:
     lengths = {rate.name.partition(":")[0]: rate.game_length for rate in rates}
     listed = ", ".join(f"{game} {length:.1f}" for game, length in lengths.items())
     return (
-        f"Moves in a random game, on average: {listed}. Moves per second is playouts, or "
+        f"Average number of moves in a random game: {listed}. Moves per second are playouts, or "
         "simulations, times this length. The games differ, so no ratio is exact: playouts per "
         "second favour short games, and moves per second favour games with simple moves."
     )
@@ -94,8 +94,8 @@ def _search(results: Results) -> list[str]:
     return [
         _table(("", "Simulations per second", "Ours / OpenSpiel's MCTS on Hex 11x11"), [row]),
         f"- {search.name}: {search.meaning}",
-        f"On two cores, each with a tree of its own, it makes {_with_range(results.two_cores)} "
-        "times as many simulations as on one, on the wall.",
+        f"On two cores, each with its own tree, the search makes {_with_range(results.two_cores)} "
+        "times as many simulations as on one, in wall-clock time.",
     ]
 
 
@@ -115,8 +115,8 @@ def _speeds(speeds: Sequence[Speed]) -> list[str]:
     return [
         _table(head, rows),
         _meanings(speeds),
-        f"Random games in compiled code, and microseconds a call within it. Moves in a random "
-        f"game, on average: {lengths}.",
+        "These are random games in compiled code; the last two columns are microseconds per call "
+        f"within that code. Average number of moves in a random game: {lengths}.",
     ]
 
 
@@ -133,8 +133,9 @@ def _solvers(results: Results) -> list[str]:
     )
     cores = _counted(results.machine.cores, "core")
     atlas = (
-        f"All 479,556 distinct Corona problems, each with its optimum, its number of optimal plans "
-        f"and its grade, took {results.atlas_seconds:.1f} seconds on the wall, on {cores}, once."
+        "Computing the optimum, the number of optimal plans and the grade of all 479,556 distinct "
+        f"Corona problems took {results.atlas_seconds:.1f} seconds of wall-clock time on {cores}, "
+        "measured once."
         if results.atlas_seconds
         else "The Corona atlas was not measured: rules are not compiled."
     )
@@ -149,8 +150,8 @@ def _starts(results: Results) -> list[str]:
     return [
         _table(("", "Seconds"), rows),
         "A fresh Python process imports orrery, starts a game, lists its moves and plays one "
-        "random game. Cold, it compiles the rules; warm, it loads them from the cache that the "
-        "cold one left. Both are times on the wall, taken once.",
+        "random game. A cold start compiles the rules; a warm start loads them from the cache that "
+        "the cold start left. Both are wall-clock times, measured once.",
         _table(
             ("First move of a bot, warm", "Seconds", "of which thinking"),
             (
@@ -159,8 +160,8 @@ def _starts(results: Results) -> list[str]:
             ),
         ),
         "A fresh process imports orrery, starts a game and lets a bot choose its first move; an "
-        "earlier process has left its cache. Thinking is what the same move takes a second time, "
-        "with all rules loaded. Times on the wall, taken once.",
+        "earlier process has left its cache. Thinking is the time that the same move takes the "
+        "second time, with all rules loaded. All are wall-clock times, measured once.",
     ]
 
 
