@@ -27,4 +27,4 @@ def test_the_report_says_what_was_reached() -> None:
     text = bot_siege.report(sieges, "2026-11-15")
     assert "| 2.00 s at most | reached |" in text
     assert "| 4.00 s at most | not reached |" in text
-    assert "12 tables could be opened, and 30 moves were made at them meanwhile. Then:" in text
+    assert "12 tables could be opened, and 30 moves were made at them in the meantime." in text

@@ -150,11 +150,11 @@ def report(figures: AbuseFigures, day: str) -> str:
         "## Under abuse",
         "",
         f"Measured on {day} with `orrery bench --abuse`: {machine.processor}, {machine.cores} "
-        f"cores, {machine.python}. Server, people and abuse share the machine. For "
-        f"{SECONDS:.0f} s {BODIES} lines send bodies of {BODY_BYTES // 1_000_000} MB, {UNREAD} "
-        f"sockets ask without end and read nothing, and {PICTURES} lines want pictures of tables, "
-        f"each again {_PAUSE_S} s after it was answered or refused, while people make about a move "
-        f"a second at each of {TABLES} tables.",
+        f"cores, {machine.python}. Server, players and attackers share the machine. For "
+        f"{SECONDS:.0f} s, {BODIES} connections send bodies of {BODY_BYTES // 1_000_000} MB, "
+        f"{UNREAD} sockets send endless requests and read nothing, and {PICTURES} connections ask "
+        f"for pictures of tables, each again {_PAUSE_S} s after it was answered or refused. "
+        f"Meanwhile, players make about one move a second at each of {TABLES} tables.",
         "",
         "| Target | Found | Verdict |",
         "| --- | ---: | ---: |",
@@ -169,11 +169,11 @@ def report(figures: AbuseFigures, day: str) -> str:
             figures.server_peak < MOST_MEMORY_MB,
         ),
         "",
-        f"In peace the median was {median(figures.in_peace):.1f} ms. Under abuse, of "
+        f"Without the abuse, the median was {median(figures.in_peace):.1f} ms. Under abuse, over "
         f"{len(figures.under_abuse)} moves: 95th percentile {late:.1f} ms, longest "
-        f"{max(figures.under_abuse):.1f} ms. Memory of the process that serves: "
-        f"{figures.memory_before:.0f} MB before; with the processes that think and draw "
-        f"{figures.all_peak:.0f} MB at most.",
+        f"{max(figures.under_abuse):.1f} ms. The serving process used "
+        f"{figures.memory_before:.0f} MB of memory before; together with the processes that think "
+        f"and draw, at most {figures.all_peak:.0f} MB.",
         "",
     ]
     return "\n".join(lines)

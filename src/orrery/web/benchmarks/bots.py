@@ -158,11 +158,11 @@ def report(sieges: dict[str, Siege], day: str) -> str:
         for name, siege in sieges.items()
     ]
     lines = [
-        "## Bots beside many",
+        "## Bots under load",
         "",
         f"Measured on {day} with `orrery bench --bots`: {machine.processor}, {machine.cores} "
-        f"cores, {machine.python}. One guest wants {TABLES} tables with two bots of level 6 each, "
-        "and watches them; somebody else plays against a bot of level 1.",
+        f"cores, {machine.python}. One guest tries to open {TABLES} tables with two bots of level "
+        "6 each and watches them, while another person plays against a bot of level 1.",
         "",
         "| Target | Found | Verdict |",
         "| --- | ---: | ---: |",
@@ -175,9 +175,9 @@ def report(sieges: dict[str, Siege], day: str) -> str:
 
 
 def _told(name: str, siege: Siege) -> str:
-    refused = f" Then: “{siege.refusal}”" if siege.refusal else ""
+    refused = f" Then the site replied: “{siege.refusal}”" if siege.refusal else ""
     return (
         f"- {name}: {siege.tables} tables could be opened, and {siege.moves} moves were made at "
-        f"them meanwhile.{refused} {len(siege.answers)} answers, median "
+        f"them in the meantime.{refused} {len(siege.answers)} answers of the level 1 bot, median "
         f"{median(siege.answers):.2f} s, longest {max(siege.answers):.2f} s."
     )

@@ -242,8 +242,8 @@ def report(figures: SiteFigures, day: str, note: str = "") -> str:
         ),
         "",
         f"Round trips: {len(trips)} moves at {TABLES} tables of all games, about one move a second "
-        f"at each; from sending the command to hearing the new state. Median {typical:.1f} ms, "
-        f"95th percentile {late:.1f} ms, longest {max(trips):.1f} ms.",
+        f"at each, timed from sending the command to receiving the new state. Median "
+        f"{typical:.1f} ms, 95th percentile {late:.1f} ms, longest {max(trips):.1f} ms.",
         "",
         "| Table | Page | Scripts | Style | Art | Together | First click | Later clicks |",
         "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |",
