@@ -228,9 +228,9 @@ def section(rounds: int, seconds: float) -> str:
     lines = [
         HEADING,
         "",
-        f"Measured with `{command} --write benchmarks/RESULTS.md`, in turns in one process, on the"
-        " wall with all cores. Games differ: a step of Orion Duel has some 550 legal moves of"
-        " 2,495, one of hex at most 121.",
+        f"Measured with `{command} --write benchmarks/RESULTS.md`, in turns in one process, in"
+        " wall-clock time with all cores. The games differ: at a step of Orion Duel, some 550 of"
+        " 2,495 moves are legal; at a step of Hex, at most 121.",
         "",
         "### PettingZoo",
         "",

@@ -60,11 +60,12 @@ def section(rounds: list[Round], day: str) -> str:
         TITLE,
         "",
         f"Measured on {day} with `make faults`: {machine.processor}, {machine.cores} cores. Fifty "
-        "games run while a server process, the processes of bots, PostgreSQL and Redis are "
-        "killed, the disk is full, browsers flap and do not read, messages are lost, doubled and "
-        "overtaken, and the clock jumps: on one process with SQLite, and on two with PostgreSQL "
-        "and Redis. After each fault everybody goes on without help, every acknowledged command "
-        "is in the database exactly once, and every game replays to the same bytes.",
+        "games run while a server process, bot processes, PostgreSQL and Redis are killed, the "
+        "disk fills up, browsers drop and reopen connections or stop reading, messages are lost, "
+        "duplicated or reordered, and the clock jumps: on one process with SQLite, and on two with "
+        "PostgreSQL and Redis. After each fault, everybody continues without help, every "
+        "acknowledged command is in the database exactly once, and every game replays to the same "
+        "bytes.",
         "",
         f"**{passed} of {len(rounds)} rounds passed.**",
         "",

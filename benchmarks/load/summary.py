@@ -11,12 +11,13 @@ from orrery.lab.bench.machine import this_machine
 
 TITLES = {"endless": "endless matches", "pebbles": "a new match for each game"}
 HOW_MEASURED = """\
-Every match has two people with a socket each; a move is counted when the server has accepted it
-and both have seen it. Latency is from sending a move until the *other* one has seen it, so it
-covers accepting, storing and telling. Processor time is the server's own (`/proc`), with all
-processes that it starts; databases and the load generator are named apart. Generator, server and
-databases share the machine. After a run of ours the database is read: every accepted move has to
-be there exactly once, and every game has to replay to the same bytes.
+Every match has two players with one socket each. A move counts once the server has accepted it
+and both players have seen it. Latency runs from sending a move until the *other* player has seen
+it, so it includes accepting, storing and sending it on; the tables show it as "Told". Processor
+time is the server's own, including all processes that it starts (from `/proc`); databases and the
+load generator are listed separately. All of them share the machine. After each run of Orrery, the
+benchmark reads the database: every accepted move must be there exactly once, and every game must
+replay to the same bytes.
 """
 
 
@@ -32,22 +33,23 @@ def page(runs: Sequence[Run], day: str, note: str) -> str:
         HOW_MEASURED,
         *_section(
             "Side by side",
-            "Twenty matches as fast as they go, on one process each, by turns; medians of all "
-            "runs, and the range of moves for each second of the server's processor time. Orrery "
-            "writes every move to SQLite before anybody hears of it; the others store nothing.",
+            "Twenty matches run as fast as they can, on one process per server; the servers take "
+            "turns. The figures are medians of all runs, with the range of moves per second of the "
+            "server's processor time. Orrery writes every move to SQLite before any player is told "
+            "of it; the others store nothing.",
             _compared([run for run in runs if run.part == "compare"]),
         ),
         *_section(
             "Growth",
-            "Tables of Orion Duel with a move every five seconds at each, PostgreSQL and Redis "
+            "Tables of Orion Duel, each with a move every five seconds, with PostgreSQL and Redis "
             "on the same machine.",
             _grown([run for run in runs if run.part == "growth"]),
         ),
         *_section(
             "The target",
-            "A thousand live tables with a move every five seconds at each, on two processes, "
-            "PostgreSQL and Redis on the same machine: 99th percentile under 100 ms, nothing "
-            "lost, less than 1.5 GB for the servers.",
+            "The target is a thousand live tables, each with a move every five seconds, on two "
+            "processes, with PostgreSQL and Redis on the same machine: a 99th percentile under 100 "
+            "ms, nothing lost, and less than 1.5 GB of memory for the servers.",
             _grown([run for run in runs if run.part == "target"]),
         ),
     ]
