@@ -24,16 +24,15 @@ _STEPS = 50  # of two percent each
 
 
 def plot(found: Sequence[SetUpChance]) -> Bars:
-    """How many set-ups give whoever begins which chance."""
+    """How many set-ups give the first player which chance."""
     steps = [int(one.chance * _STEPS) for one in found]
     shown = range(min(steps), max(steps) + 1)
     counts = np.array([steps.count(step) for step in shown])
     headings = [f"{100 * step / _STEPS:.0f}" for step in shown]
     shares = (100 * counts / len(found)).tolist()
-    title = "Set-ups by the chance of whoever begins"
-    return Bars(
-        title, "chance, from so many percent on", "percent of set-ups", headings, {"": shares}
-    )
+    title = "Set-ups by the chance of the first player"
+    across = "chance in percent, at the lower end of each bar"
+    return Bars(title, across, "Percent of set-ups", headings, {"": shares})
 
 
 def page(found: Sequence[SetUpChance], image: str, command: str) -> str:
@@ -45,29 +44,29 @@ def page(found: Sequence[SetUpChance], image: str, command: str) -> str:
     lopsided = sorted(found, key=lambda one: -abs(one.chance - 0.5))
     parts = [
         "# What the net knows about Orion Duel",
-        "The [net](../bots.md#nets) of level 6 tells for any position how likely the mover is to"
-        " win. Before the first tile lies, that is what beginning is worth. It is an opinion, of a"
-        " player that beats all our others, and not a proof; each figure is the mean over all"
-        " twelve ways to turn the board.",
+        "For any position, the [net](../bots.md#nets) of level 6 says how likely the player to move"
+        " is to win. Before the first tile, that shows what moving first is worth. It is the"
+        " opinion of a player that beats all our others, not a proof. Each figure is the mean over"
+        " all twelve ways to turn the board.",
         f"```sh\n{command}\n```",
         "## Beginning, by set-up",
-        f"Of {len(found):,} random set-ups, whoever begins wins {100 * chances.mean():.1f} % on"
-        f" average, if both play as the net does; in the middle {100 * middle:.1f} %, and in nine"
-        f" of ten set-ups between {100 * low:.0f} and {100 * high:.0f} %. {100 * fair:.1f} % of all"
-        " set-ups lie within five points of an even game.",
+        f"In {len(found):,} random set-ups the first player wins {100 * chances.mean():.1f} % on"
+        f" average, if both play as the net does. The median is {100 * middle:.1f} %, and nine of"
+        f" ten set-ups lie between {100 * low:.0f} and {100 * high:.0f} %. {100 * fair:.1f} % of"
+        " all set-ups lie within five points of an even game.",
         _played(found[:_PLAYED]),
         f"![{bars.described()}]({image})",
         "The set-ups of the booklet:",
         _table(preset_chances(), "set-up"),
         "## Balanced set-ups",
-        "The most even ones of them. Begin such a game with its seed:"
+        "These are the most even of them. Start such a game with its seed:"
         " `orrery play orion --seed SEED`.",
         _table(most_balanced(found, _SHOWN), "seed"),
         "The least even ones:",
         _table(lopsided[:_SHOWN], "seed"),
         "## First moves",
-        "What the net would lay first on the set-ups of the booklet, how sure it is, and the"
-        " mover's chance after it:",
+        "What the net would place first on the set-ups of the booklet, how sure it is, and the"
+        " first player's chance after that move:",
         _openings(),
     ]
     return "\n\n".join(parts) + "\n"
@@ -79,15 +78,15 @@ def _played(found: Sequence[SetUpChance]) -> str:
     low, high = wilson(won, len(found))
     told = 100 * sum(one.chance for one in found) / len(found)
     return (
-        f"Played out on the first {len(found)} of them, both sides by the net's first choices,"
-        f" whoever begins won {100 * won / len(found):.1f} % ({100 * low:.1f} to"
-        f" {100 * high:.1f}), where the net had said {told:.1f} %: right in what is better, a"
-        " little too sure of it."
+        f"We played out the first {len(found)} of them, both sides making the net's first choices."
+        f" The first player won {100 * won / len(found):.1f} % ({100 * low:.1f} to"
+        f" {100 * high:.1f}), where the net had said {told:.1f} %: it is right about which side is"
+        " better, but a little too sure."
     )
 
 
 def _table(rows: Sequence[SetUpChance], name: str) -> str:
-    lines = [f"| {name} | whoever begins wins |", "|---|---:|"]
+    lines = [f"| {name} | the first player wins |", "|---|---:|"]
     lines += [f"| {row.name} | {100 * row.chance:.1f} % |" for row in rows]
     return "\n".join(lines)
 
