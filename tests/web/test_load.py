@@ -44,7 +44,7 @@ def test_a_run_is_a_line_of_a_table() -> None:
     found = LoadFigures(tally, 10.0, cpu, {"server": 200.0}, 80.0, stored)
     line = row(Load(20, 10.0), found)
     assert line == (
-        "| 20 | orion | 20 | 400 | 1.0 ms | 1.0 ms | 29.7 ms | 40.0 ms "
+        "| 20 | orion | 20 | 400 | 1.0 ms | 1.0 ms | 1.3 ms | 40.0 ms "
         "| 200 MB | 80 kB | 20 % | all 200 |"
     )
     assert line.count("|") == HEAD.splitlines()[0].count("|")
@@ -52,6 +52,13 @@ def test_a_run_is_a_line_of_a_table() -> None:
     assert row(Load(20, 10.0), found).endswith(
         "| 1 faults, such as table a: its numbers have gaps |"
     )
+
+
+def test_no_percentile_lies_beyond_the_longest() -> None:
+    for told in ([13.0], [5.0, 13.0], [5.0] * 30 + [11.0, 24.0]):
+        tally = MoveTally(array("d", told), array("d", told), {})
+        *_, late, longest = LoadFigures(tally, 1.0, {}, {}).told_ms()
+        assert late <= longest == max(told)
 
 
 class OneMatchOnly(Pair):
