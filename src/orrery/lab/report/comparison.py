@@ -66,11 +66,11 @@ def _blocks(one: ReportFigures, other: ReportFigures, command: str) -> Iterator[
     plan = one.plan
     names = _names(one, other)
     yield PageWords(
-        f"Two variants side by side: {plan.games:,} games of level {plan.level} each, with the same"
-        f" seeds, {plan.evaluated:,} of them looked at move by move, and {plan.meetings} meetings"
-        f" of each level with the one below. Seed {plan.seed}. A difference has a 95 % interval"
-        f" (Newcombe's), and {MARK} where that interval, widened for all lines of its table,"
-        " excludes 0."
+        f"Two variants side by side, with {plan.games:,} games of level {plan.level} each and the"
+        f" same seeds. In each, {plan.evaluated:,} games were examined move by move, and each level"
+        f" played {plan.meetings} meetings against the level below. Seed {plan.seed}. Every"
+        f" difference has a 95 % interval (Newcombe's). {MARK} marks a line where that interval,"
+        " widened for all lines of its table, excludes 0."
     )
     yield PageCommand(command)
     figures = list(compared(one, other))
@@ -79,9 +79,7 @@ def _blocks(one: ReportFigures, other: ReportFigures, command: str) -> Iterator[
     if out:
         yield PageList(tuple(_sentence(line, names) for line in out))
     else:
-        yield PageWords(
-            "No figure of the games differs by more than chance explains, all lines considered."
-        )
+        yield PageWords("No figure differs by more than chance can explain, all lines considered.")
     yield PageHeading("Figures", "figures")
     yield PagePlot("seats", _seats(one, other, names))
     yield PagePlot("choice", _choice(one, other, names))
@@ -107,7 +105,9 @@ def compared(one: ReportFigures, other: ReportFigures) -> Iterator[ComparedFigur
     """All figures of the games that can be compared."""
     places = list(zip(one.places, other.places, strict=False))
     for place, (mine, theirs) in enumerate(places[:1] if len(places) == 2 else places):
-        yield ComparedFigure(f"victories of who moves {place_name(place)}", True, mine, theirs)
+        yield ComparedFigure(
+            f"victories of the player who moves {place_name(place)}", True, mine, theirs
+        )
     yield ComparedFigure("decisions in a game", False, one.length, other.length)
     yield ComparedFigure("legal moves at a decision", False, one.choice, other.choice)
     yield ComparedFigure("decisions without a choice", True, one.forced, other.forced)

@@ -38,8 +38,8 @@ def _places(figures: ReportFigures) -> Iterator[str]:
     for place, found in enumerate(places):
         if figures.is_unfair(found):
             yield (
-                f"Who moves {place_name(place)} wins {_with_interval(found)} of the games;"
-                f" a fair share is {percent(figures.fair)}."
+                f"The player who moves {place_name(place)} wins {_with_interval(found)} of the"
+                f" games; a fair share is {percent(figures.fair)}."
             )
 
 
@@ -53,7 +53,7 @@ def _ladder(figures: ReportFigures) -> Iterator[str]:
     for rung in figures.rungs:
         if not rung.score.excludes(0.5):
             yield (
-                f"Level {rung.upper} is not told apart from level {rung.lower}: it wins"
+                f"Level {rung.upper} cannot be told apart from level {rung.lower}: it scores"
                 f" {_with_interval(rung.score)} in {rung.score.size} meetings."
             )
 
@@ -65,7 +65,7 @@ def _worth(figures: ReportFigures) -> Iterator[str]:
         if out:
             named = "; ".join(map(_thing, out[:_MOST_THINGS]))
             more = f"; and {len(out) - _MOST_THINGS} more" if len(out) > _MOST_THINGS else ""
-            yield f"{title}, victories of who used it most: {named}{more}."
+            yield f"{title}, victories of the seat that used it most: {named}{more}."
 
 
 def _thing(one: ThingFigures) -> str:
@@ -77,6 +77,6 @@ def _dead(figures: ReportFigures) -> Iterator[str]:
     dead = [one for one in found if one.is_dead]
     if dead:
         yield (
-            f"{len(dead)} of {len(found)} things that rules provide for never happened in"
+            f"{len(dead)} of the {len(found)} things that rules provide for never happened in"
             f" {len(figures.games)} games."
         )

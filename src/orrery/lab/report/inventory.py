@@ -52,17 +52,18 @@ def opening_section(figures: ReportFigures) -> Iterator[Block]:
     games = figures.games
     found, used = openings(games), opening_things(figures.game, games)
     yield PageWords(
-        f"The first move of play, the set-up left out: {variety(games)} different ones in"
-        f" {len(games)} games, moves that symmetry makes equal counted as one. A line takes"
-        f" {LEAST_GAMES} games; {MARK} stands where who begins wins another share with it than in"
-        " all games, all lines of the table considered."
+        "This is about the first move of play, after the set-up. There were"
+        f" {variety(games)} different ones in {len(games)} games; moves that symmetry makes equal"
+        f" count as one. A move is listed if it was made in {LEAST_GAMES} games or more. {MARK}"
+        " marks a line where the seat that makes it wins more or less often than over all games,"
+        " all lines of the table considered."
     )
     if found:
         yield _openings_table("first move", found[:_MOST_OPENINGS])
     if used:
         yield _openings_table("the first move uses", used)
     if not found and not used:
-        yield PageWords("No first move was made so often.")
+        yield PageWords("No first move was made that often.")
 
 
 def _openings_table(what: str, found: Sequence[OpeningFigures]) -> PageTable:
@@ -75,7 +76,7 @@ def _openings_table(what: str, found: Sequence[OpeningFigures]) -> PageTable:
         )
         for one in found
     ]
-    return PageTable((what, "games", "who begins wins", "95 % interval", ""), rows)
+    return PageTable((what, "games", "the seat that makes it wins", "95 % interval", ""), rows)
 
 
 def things_section(figures: ReportFigures) -> Iterator[Block]:
@@ -85,11 +86,12 @@ def things_section(figures: ReportFigures) -> Iterator[Block]:
         return
     yield PageHeading("Use and worth", "worth")
     yield PageWords(
-        "Uses are those of all seats in a game. The worth is a comparison within games: of those in"
-        " which the seats did not use a thing equally often, the share that was won by who used it"
-        f" most; a fair share is {100 * figures.fair:.1f} %. {MARK} stands where the interval,"
-        " widened for all lines of its table, excludes the fair share. It tells what goes together"
-        " with winning, not what brings it about: who is winning may simply get to use more."
+        "Uses are counted over all seats of a game. The worth of a thing comes from comparing the"
+        " seats within a game: of the games in which they did not use it equally often, it is the"
+        f" share won by the seat that used it most. A fair share is {100 * figures.fair:.1f} %."
+        f" {MARK} marks a line whose interval, widened for all lines of its table, excludes the"
+        " fair share. This shows what goes together with winning, not what causes it: a player who"
+        " is winning may simply get to use more."
     )
     for title, lines in found.items():
         if _can_be_drawn(lines):
@@ -129,7 +131,7 @@ def _things_table(title: str, lines: Sequence[ThingFigures]) -> PageTable:
         title,
         "uses a game",
         "in games",
-        "who used it most wins",
+        "the seat that used it most wins",
         "95 % interval",
         "of games",
         "",
@@ -147,9 +149,9 @@ def rules_section(figures: ReportFigures) -> Iterator[Block]:
     dead, games = [one for one in found if one.is_dead], len(figures.games)
     most = found[0].games if not dead else dead[0].games
     yield PageWords(
-        f"Looked at: {games} games of level {figures.plan.level}. What never happened in so many"
-        f" games happens in fewer than {100 * most.high:.1f} % of them (95 % interval), between"
-        " players such as these; people may find a use for it."
+        f"In {games} games of level {figures.plan.level}, the following never happened. Between"
+        " players such as these, each of them therefore happens in fewer than"
+        f" {100 * most.high:.1f} % of games (95 % interval); people may find a use for it."
         if dead
         else f"In {games} games of level {figures.plan.level}, everything that a rule provides for"
         " happened at least once."
@@ -162,7 +164,7 @@ def rules_section(figures: ReportFigures) -> Iterator[Block]:
     yield PageTable(head, rows, "What happened, the rarest first", folded=len(rows) > _LONG)
     unseen = unseen_rules(figures.game)
     if unseen:
-        yield PageWords(f"Nothing is counted of {listed(unseen)}, so nothing is said about them.")
+        yield PageWords(f"Nothing is counted for {listed(unseen)}, so this report leaves them out.")
 
 
 def _said(one: RuleFigures) -> str:
@@ -180,18 +182,17 @@ def wins_section(figures: ReportFigures) -> Iterator[Block]:
     if not wins:
         shortest = min(figures.games, key=lambda game: (game.moves, game.seed))
         yield PageWords(
-            "The search has proven no win that takes more than one move; where luck or hidden"
-            f" things are left it does not try. The shortest game had {shortest.plies} decisions"
-            f" (seed `{shortest.seed}`)."
+            "The search proved no win that takes more than one move; where luck or hidden things"
+            f" remain, it does not try. The shortest game had {shortest.plies} decisions (seed"
+            f" `{shortest.seed}`)."
         )
         return
     told = len(figures.told)
     rest = sorted(win.rest for win in wins)
     yield PageWords(
         f"In {len(wins)} of {told} evaluated games the search, with {figures.plan.simulations}"
-        " simulations for a move, proved a win that took more than one move, on average"
-        f" {plain(sum(rest) / len(rest))} moves before the end. Those that came after the fewest"
-        " moves:"
+        " simulations per move, proved a win that took more than one move, on average"
+        f" {plain(sum(rest) / len(rest))} moves before the end. These came after the fewest moves:"
     )
     yield _wins_table(figures, wins[:_MOST_WINS])
     yield from _first_win(wins[0], figures)

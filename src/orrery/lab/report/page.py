@@ -40,7 +40,7 @@ def _blocks(figures: ReportFigures, command: str) -> Iterator[Block]:
     if found:
         yield PageList(tuple(found))
     else:
-        yield PageWords("No interval of this report excludes what would be expected by chance.")
+        yield PageWords("Every interval of this report includes what chance alone would give.")
     yield from sections.seats(figures)
     yield from sections.length(figures)
     yield from sections.choice(figures)
@@ -56,10 +56,10 @@ def _blocks(figures: ReportFigures, command: str) -> Iterator[Block]:
 
 
 METHOD = (
-    "The same command gives the same bytes, on any number of cores: every game follows from the"
-    " seed and its number, and players think for a number of simulations, never for a time. Shares"
-    " have Wilson's 95 % interval, means Student's. A figure tells about games between these"
-    " players: stronger ones, or people, may play otherwise."
+    "The same command gives the same bytes on any number of cores: every game follows from the"
+    " seed and its number, and players think for a number of simulations, never for a length of"
+    " time. Shares have Wilson's 95 % interval, means have Student's. The figures hold for games"
+    " between these players; stronger players, or people, may play differently."
 )
 
 
@@ -68,15 +68,15 @@ def introduction(figures: ReportFigures) -> str:
     plan, game = figures.plan, figures.game
     seats = len(game.seats)
     return (
-        f"{plan.games:,} games of {seats} players of level {plan.level}, with {options_of(game)};"
-        f" {min(plan.evaluated, plan.games):,} of them looked at move by move, and"
-        f" {plan.meetings} meetings of each level with the one below. Seed {plan.seed}."
+        f"{plan.games:,} games of {seats} players of level {plan.level}, with {options_of(game)}."
+        f" {min(plan.evaluated, plan.games):,} of them were examined move by move, and each level"
+        f" played {plan.meetings} meetings against the level below. Seed {plan.seed}."
     )
 
 
 def _cards(figures: ReportFigures) -> Iterator[PageCard]:
     first = figures.places[0] if figures.has_order else figures.seats[0]
-    what = "who moves first wins" if figures.has_order else "the first seat wins"
+    what = "the first player wins" if figures.has_order else "the first seat wins"
     yield PageCard(what, percent(first.value), f"{percent_span(first)} %")
     length = figures.length
     yield PageCard("decisions in a game", plain(length.value), plain_span(length))
@@ -86,7 +86,9 @@ def _cards(figures: ReportFigures) -> Iterator[PageCard]:
     if figures.told:
         changes, decided = figures.changes, figures.decided
         yield PageCard("changes of the lead", plain(changes.value), plain_span(changes))
-        yield PageCard("decided after", percent(decided.value), f"{percent_span(decided)} % of it")
+        yield PageCard(
+            "decided after", percent(decided.value), f"{percent_span(decided)} % of a game"
+        )
     if figures.rungs:
         score = figures.rungs[-1].score
         note = f"{percent_span(score)} %, over level {figures.rungs[-1].lower}"

@@ -27,9 +27,9 @@ def seats(figures: ReportFigures) -> Iterator[Block]:
     yield PageHeading("Seats", "seats")
     fair = percent(figures.fair)
     yield PageWords(
-        "All seats are taken by equal players, so that each should win its fair share,"
-        f" {fair}. A draw or a shared victory counts in equal parts. {MARK} stands where the"
-        " interval, widened for the number of seats, excludes that share."
+        f"Equal players take all seats, so each seat should win its fair share, {fair}. A draw or"
+        f" a shared victory is divided equally. {MARK} marks a line whose interval, widened for the"
+        " number of seats, excludes that share."
     )
     if figures.has_order:
         names = [place_name(place) for place in range(len(figures.places))]
@@ -37,7 +37,7 @@ def seats(figures: ReportFigures) -> Iterator[Block]:
     else:
         names = list(figures.game.seats)
         title, across, found = "Victories by seat", "seat", figures.seats
-        yield PageWords("All act at once, so that nobody moves first.")
+        yield PageWords("All players act at once, so nobody moves first.")
     yield PagePlot("seats", percent_bars(title, across, names, {"": found}, figures.fair))
     rows = [(f"sits as {name}", one) for name, one in _named(figures.game.seats, figures.seats)]
     if figures.has_order:
@@ -141,7 +141,7 @@ def drama(figures: ReportFigures) -> Iterator[Block]:
         ("", "figure", "95 % interval"),
         [
             ("changes of the lead in a game", *plain_cells(figures.changes)),
-            ("the last one after this part of the game", *percent_cells(figures.last_change)),
+            ("the last change after this part of the game", *percent_cells(figures.last_change)),
             ("decided after this part of the game", *percent_cells(figures.decided)),
             ("open until the last tenth", *percent_cells(figures.late)),
             (f"won by a seat that had {behind}", *percent_cells(figures.comebacks)),
@@ -153,15 +153,15 @@ def _by_what(figures: ReportFigures) -> str:
     count = len(figures.told)
     if figures.evaluated:
         return (
-            f"Told by a search with {figures.plan.simulations} simulations for each move of {count}"
-            " games; its values run from -1, lost, to 1, won. The lead changes when another seat is"
-            f" ahead by 0.1 at least; a game is decided once the winner never falls below"
-            f" {figures.clear:g} again, which is three games out of four."
+            f"A search with {figures.plan.simulations} simulations evaluated each move of {count}"
+            " games; its values run from -1 (lost) to 1 (won). The lead changes when another seat"
+            " is ahead by at least 0.1. A game is decided once the winner never falls below"
+            f" {figures.clear:g} again, which means winning three games out of four."
         )
     return (
-        f"Told by the points of {count} games, since no search judges this game: the lead changes"
-        " when another seat alone has the most, and a game is decided once the winner stays alone"
-        " in front."
+        f"No search judges this game, so the points in {count} games show who leads. The lead"
+        " changes when another seat alone has the most points, and a game is decided once the"
+        " winner stays alone in front."
     )
 
 
@@ -183,9 +183,10 @@ def skill(figures: ReportFigures) -> Iterator[Block]:
         yield PageWords("No levels were compared.")
         return
     yield PageWords(
-        "Each level against the one below, as many seats each. Every seed is played twice, with the"
-        " seats exchanged, and such a meeting is one observation; the interval is Wilson's for"
-        f" meetings. A line with {MARK} has an interval above one half."
+        "Each level plays against the level below, and both have the same number of seats. Every"
+        " seed is played twice, with the seats exchanged; the two games, a meeting, count as one"
+        f" observation. Intervals are Wilson's, for meetings. {MARK} marks a line whose interval is"
+        " above one half."
     )
     names = [f"{rung.upper} over {rung.lower}" for rung in figures.rungs]
     scores = [rung.score for rung in figures.rungs]
