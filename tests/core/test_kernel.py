@@ -1,4 +1,5 @@
 import ast
+import pickle
 import shutil
 from pathlib import Path
 from typing import Any
@@ -48,6 +49,22 @@ def test_fields_read_and_write_as_attributes():
     record.large = 5
     record.row[1] = 7
     assert (record.small, record.large, record.row.tolist()) == (0, 5, [0, 7, 0])
+
+
+def test_a_field_that_is_not_there_is_neither_read_nor_written():
+    record = new_record(GAPPED)
+    with pytest.raises(AttributeError):
+        _ = record.larger
+    with pytest.raises(AttributeError):
+        record.larger = 1
+
+
+def test_records_go_to_other_processes():
+    record = new_record(GAPPED)
+    record.large, record.row[1] = 5, 7
+    arrived = pickle.loads(pickle.dumps(copy_array(record)))[0]
+    assert (arrived.large, arrived.row[1]) == (5, 7)
+    assert type(arrived) is type(record)
 
 
 @given(st.binary(min_size=GAPPED.itemsize, max_size=GAPPED.itemsize))

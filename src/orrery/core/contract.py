@@ -50,7 +50,7 @@ Seat = int
 #: Moves as their codes.
 Codes = npt.NDArray[np.int32]
 #: An array that holds one record.
-Records = npt.NDArray[np.record]
+Records = npt.NDArray[Record]
 
 #: A game with more codes than this says itself which moves begin with a touch.
 _MOST_INDEXED = 10_000
@@ -613,7 +613,7 @@ class Game(ABC):
     #: What the style classes and symbols of all its scenes look like.
     look: ClassVar[Look] = PLAIN_LOOK
     #: The record type of its positions, to which its rules are bound.
-    position_type: ClassVar[np.dtype[np.record]]
+    position_type: ClassVar[np.dtype[Record]]
     #: For people, by the names of the seats: what stands on a name plate, and within a sentence.
     seat_titles: ClassVar[Mapping[str, Sentence]] = {}
     seat_words: ClassVar[Mapping[str, Sentence]] = {}

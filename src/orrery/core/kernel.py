@@ -33,12 +33,13 @@ from numba.np.numpy_support import from_dtype
 
 from orrery.core.compiling.haste import plain_meanwhile
 from orrery.core.compiling.sources import hash_of_sources, modules_behind
+from orrery.core.flat_record import FlatRecord, record_class
 
 P = ParamSpec("P")
 R = TypeVar("R")
 
 #: One position or one box. Its fields read as attributes in compiled and in interpreted code.
-Record = np.record
+Record = FlatRecord
 
 _config: Any = numba.config
 
@@ -52,32 +53,32 @@ CLOCK = -1
 # --- Record types ---------------------------------------------------------------------------------
 
 
-def record_type(fields: Sequence[tuple[Any, ...]]) -> np.dtype[np.record]:
+def record_type(fields: Sequence[tuple[Any, ...]]) -> np.dtype[Record]:
     """The type of a flat record, aligned so that every machine can read its fields in place.
 
     It ends with a field named by the number of the others: Numba takes a record that begins like
     another one for a kind of it, and so no type is the beginning of another.
     """
     for name, *_ in fields:
-        if hasattr(np.record, name):  # interpreted code would find the attribute, not the field
+        if hasattr(Record, name):
             raise ValueError(f"a record cannot have a field {name!r}: NumPy records use that name")
-    last = (f"end_of_{len(fields)}", np.int8)
-    kind: Any = np.dtype((np.record, np.dtype([*fields, last], align=True)))
+    layout: Any = np.dtype([*fields, (f"end_of_{len(fields)}", np.int8)], align=True)
+    kind: Any = np.dtype((record_class(layout), layout))
     return kind  # type: ignore[no-any-return]
 
 
-def new_array(kind: np.dtype[np.record]) -> npt.NDArray[np.record]:
+def new_array(kind: np.dtype[Record]) -> npt.NDArray[Record]:
     """An array of one record with every byte zero, padding included."""
     return np.zeros(1, kind)
 
 
-def new_record(kind: np.dtype[np.record]) -> Record:
+def new_record(kind: np.dtype[Record]) -> Record:
     """A record of this type with every byte zero."""
     record: Record = new_array(kind)[0]
     return record
 
 
-def copy_array(original: Record | npt.NDArray[np.record]) -> npt.NDArray[np.record]:
+def copy_array(original: Record | npt.NDArray[Record]) -> npt.NDArray[Record]:
     """An independent copy of a record, in an array; every byte is the same, padding included."""
     return np.frombuffer(bytearray(original.tobytes()), original.dtype)
 
@@ -100,9 +101,9 @@ class PlainRecord:
     b'\\x01\\x01\\x03\\x03\\x03\\x03\\x01\\x01\\x03\\x03\\x03\\x03'
     """
 
-    def __init__(self, kind: np.dtype[np.record], content: bytes) -> None:
+    def __init__(self, kind: np.dtype[Record], content: bytes) -> None:
         #: The record itself, for compiled rules that only read it.
-        self.array: npt.NDArray[np.record] = np.frombuffer(bytearray(content), kind)
+        self.array: npt.NDArray[Record] = np.frombuffer(bytearray(content), kind)
 
     def __getattr__(self, name: str) -> Any:
         """A field, read when it is first asked for."""
@@ -122,7 +123,7 @@ class PlainRecord:
 
 
 @functools.lru_cache(maxsize=64)
-def plain_record(kind: np.dtype[np.record], content: bytes) -> PlainRecord:
+def plain_record(kind: np.dtype[Record], content: bytes) -> PlainRecord:
     """The record with these bytes: whoever asks about one position again is given the same."""
     return PlainRecord(kind, content)
 
@@ -249,7 +250,7 @@ def _dispatched(stub: Callable[P, R], plain: Callable[P, R] | None) -> Callable[
 
 
 def binds(
-    generic: Callable[..., R], kind: np.dtype[np.record]
+    generic: Callable[..., R], kind: np.dtype[Record]
 ) -> Callable[[Callable[P, R]], Callable[P, R]]:
     """Bind the decorated rule to a generic operation for positions of this record type."""
 
@@ -267,12 +268,12 @@ def binds(
     return bind
 
 
-def rule_of(generic: Callable[P, R], kind: np.dtype[np.record]) -> Callable[P, R]:
+def rule_of(generic: Callable[P, R], kind: np.dtype[Record]) -> Callable[P, R]:
     """The rule that a game has bound to this operation."""
     return _RULES[generic][kind]
 
 
-def is_bound(generic: Callable[..., Any], kind: np.dtype[np.record]) -> bool:
+def is_bound(generic: Callable[..., Any], kind: np.dtype[Record]) -> bool:
     """Whether a rule is bound to this operation for this type of record."""
     return kind in _RULES[generic]
 
@@ -347,7 +348,7 @@ def mark_legal(p: Any, box: Any, seat: int, mask: Any, room: Any) -> None:
 OPERATIONS = (set_up, to_act, legal, is_legal, sample, apply, payoff, deal_again)
 
 
-def check_bound(kind: np.dtype[np.record]) -> None:
+def check_bound(kind: np.dtype[Record]) -> None:
     """Raise a TypeError that names the operations to which no rule is bound for this type."""
     missing = [generic.__name__ for generic in OPERATIONS if kind not in _RULES[generic]]
     if missing:

@@ -9,7 +9,7 @@ import pytest
 
 import orrery
 from orrery.core.chance import seeded
-from orrery.core.kernel import COMPILED, apply, rule, sample, to_act
+from orrery.core.kernel import COMPILED, Record, apply, rule, sample, to_act
 from orrery.games.ortus.rules.actions import action_at, count_actions
 from orrery.games.ortus.rules.hexlines import targets_of
 from orrery.games.ortus.rules.position import MANOEUVRING, NOWHERE, WARRIORS, free_cells
@@ -142,7 +142,7 @@ def test_the_watch_notices_what_is_wrong() -> None:
     assert not all_stand(p, 0)
 
 
-def check_board(p: np.record) -> None:
+def check_board(p: Record) -> None:
     """Every warrior stands on one cell, and every cell knows its warrior."""
     cells = [cell for cell in p.cell.tolist() if cell != NOWHERE]
     assert len(set(cells)) == len(cells)

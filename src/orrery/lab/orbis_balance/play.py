@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from orrery.core.chance import seeded
-from orrery.core.kernel import new_array, record_type, rule, sample, set_up
+from orrery.core.kernel import Record, new_array, record_type, rule, sample, set_up
 from orrery.games.orbis.data.components import EFFECTS, VILLAGE
 from orrery.games.orbis.data.tiles import TileSet
 from orrery.games.orbis.rules.box import MOST_PLAYERS, N_TILES, NONE, build_box
@@ -107,7 +107,7 @@ COUNTS = record_type(
     ]
 )
 
-Counts = npt.NDArray[np.record]
+Counts = npt.NDArray[Record]
 
 
 def play_batch(

@@ -16,25 +16,25 @@ from typing import Any
 import numpy as np
 
 from orrery.core.contract import Game, Position
-from orrery.core.kernel import binds, is_bound, operation, record_type, rule, sample
+from orrery.core.kernel import Record, binds, is_bound, operation, record_type, rule, sample
 from orrery.players.expertise import expertise_of
 
 DECISIVE = 2.0
 SPARE = 4
 
 _NO_LORE = record_type([("nothing", np.int64)])
-_LORE: dict[np.dtype[np.record], Callable[[Game], Any]] = {}
+_LORE: dict[np.dtype[Record], Callable[[Game], Any]] = {}
 
 
-def brings_lore(kind: np.dtype[np.record], make: Callable[[Game], Any]) -> None:
+def brings_lore(kind: np.dtype[Record], make: Callable[[Game], Any]) -> None:
     """Say what makes the lore of a game: an array of one record, which the search may write on."""
     _LORE[kind] = make
 
 
-_JUDGES: dict[np.dtype[np.record], Callable[[Position], bool]] = {}
+_JUDGES: dict[np.dtype[Record], Callable[[Position], bool]] = {}
 
 
-def judges_only(kind: np.dtype[np.record], can: Callable[[Position], bool]) -> None:
+def judges_only(kind: np.dtype[Record], can: Callable[[Position], bool]) -> None:
     """Say which positions of a game its knowledge can judge; all, if nobody says."""
     _JUDGES[kind] = can
 
@@ -81,7 +81,7 @@ def ensure_bound(game: Game) -> None:
         declare_knowledge(game.position_type)
 
 
-_TOLD: dict[np.dtype[np.record], tuple[str, ...]] = {}
+_TOLD: dict[np.dtype[Record], tuple[str, ...]] = {}
 
 
 def told_by(game: Game) -> tuple[str, ...]:
@@ -90,7 +90,7 @@ def told_by(game: Game) -> tuple[str, ...]:
     return _TOLD[game.position_type]
 
 
-def declare_knowledge(kind: np.dtype[np.record], *told: str) -> None:
+def declare_knowledge(kind: np.dtype[Record], *told: str) -> None:
     """Say which of prefer, roll and estimate a game binds itself.
 
     The others are bound here: all moves are alike, play goes on at random, a position is even.

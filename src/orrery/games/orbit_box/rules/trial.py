@@ -7,10 +7,10 @@ from typing import Any
 import numpy as np
 
 from orrery.core.chance import draw
-from orrery.core.kernel import binds, is_legal, legal, rule, sample
+from orrery.core.kernel import Record, binds, is_legal, legal, rule, sample
 
 
-def bind_by_trial(kind: np.dtype[np.record], codes: int) -> None:
+def bind_by_trial(kind: np.dtype[Record], codes: int) -> None:
     """Bind ``legal`` and ``sample`` for a game with this many codes; ``is_legal`` does the work."""
 
     @binds(legal, kind)
