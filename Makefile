@@ -7,6 +7,8 @@ INTERPRETED := NUMBA_DISABLE_JIT=1
 CORES := $(shell getconf _NPROCESSORS_ONLN)
 # Some tests wait for a clock, a browser or a server: one process more than cores makes use of that.
 WORKERS := $(shell expr $(CORES) + 1)
+# The interpreted tests run beside the compiled ones, which take several times as long.
+BESIDE := $(shell expr \( $(CORES) + 1 \) / 2)
 LINES := .costs/lines.json
 TESTS = --dist worksteal -m "not slow" --costs-file=.costs/$@.tsv
 # The rules, one by one, and the house; without what plays thousands of games to count, or to compare
@@ -19,18 +21,18 @@ LONG := against_reference facts symmetry kept_items observations drawing hexline
 # Where bytecode is not written, every process that the tests start compiles the house again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test check slowest test-all system lint types layers warm quick compiled interpreted bench faults deploy-check pictures planes notebooks screens docs docs-serve golden messages clean
+.PHONY: play test check slowest test-all system lint types layers bytecode warm quick compiled interpreted bench faults deploy-check pictures planes notebooks screens docs docs-serve golden messages clean
 
 play: .venv/.web
 	@echo "Starting the site"
 	@$(BIN)/orrery serve --open --port $(PORT)
 
 test: system .venv/.dev
-	@scripts/parts lint+types+layers warm compiled interpreted
+	@scripts/parts types+lint+layers+bytecode warm compiled+interpreted
 
 # What is most likely to break, before every commit.
 check: .venv/.dev
-	@scripts/parts lint+types+layers quick
+	@scripts/parts types+lint+layers quick
 
 # What the tests of the last run cost.
 slowest:
@@ -54,7 +56,10 @@ types: .venv/.dev
 layers: .venv/.dev
 	$(BIN)/lint-imports --no-logo
 
-# Once, before several processes do the same.
+# Once, before several processes do the same: bytecode of the tests, machine code of the rules.
+bytecode: .venv/.dev
+	@said=$$($(BIN)/pytest --collect-only -qq -m "not slow" 2>&1) || { echo "$$said"; exit 1; }
+
 warm: .venv/.dev
 	$(BIN)/python tests/warm.py
 
@@ -66,7 +71,7 @@ compiled: .venv/.dev
 
 # The same tests on the same rules as plain Python; no line of games/ may stay unvisited.
 interpreted: .venv/.dev
-	$(INTERPRETED) $(BIN)/python -m slipcover --json --out $(LINES) -m pytest -n $(CORES) $(TESTS)
+	$(INTERPRETED) $(BIN)/python -m slipcover --json --out $(LINES) -m pytest -n $(BESIDE) $(TESTS) -o cache_dir=.pytest_cache/$@
 	$(BIN)/python -m slipcover --merge $(LINES) --out $(LINES) --fail-under 100
 
 bench: .venv/.dev .venv/.peers

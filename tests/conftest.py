@@ -44,6 +44,12 @@ ONCE = {
 }
 
 
+def pytest_ignore_collect(collection_path: Path) -> bool | None:
+    """What runs once is not even loaded a second time, which would take longer than many tests."""
+    parts = collection_path.relative_to(ROOT / "tests").parts
+    return True if not COMPILED and parts and parts[0] in ONCE else None
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Tests for one way of running the rules are left out of the other: nothing is skipped."""
     fit = {item: _fits(item) for item in items}
@@ -60,5 +66,4 @@ def _fits(item: pytest.Item) -> bool:
     marks = {mark.name for mark in item.iter_markers()}
     if COMPILED:
         return "interpreted" not in marks
-    room = item.path.relative_to(ROOT / "tests").parts[0]
-    return "interpreted" in marks or not (marks & {"compiled", "once"} or room in ONCE)
+    return "interpreted" in marks or not marks & {"compiled", "once"}
