@@ -55,7 +55,7 @@ class Listener(Protocol):
 
 
 class Hosted:
-    """A table with its lock and its listeners. Its rules and its log are used in threads only."""
+    """A table with its lock and its listeners: moves on the event loop, all else in threads."""
 
     def __init__(
         self,
