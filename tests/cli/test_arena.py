@@ -164,7 +164,10 @@ def test_an_arena_file_comes_along(tmp_path: Path, capsys: pytest.CaptureFixture
     shipped = files("orrery.games.ortus") / "data" / "arenas" / "arena-2.toml"
     (tmp_path / "mine.toml").write_text(shipped.read_text("utf-8").replace('"arena-2"', '"mine"'))
     words = ["arena", "ortus", "--arena", "mine.toml", "--players", "random,simple:5"]
-    assert run([*words, "--games", "2", "--cores", "1", "--records", "games"]) == 0
+    assert (
+        run([*words, "-o", "max_turns=2", "--games", "2", "--cores", "1", "--records", "games"])
+        == 0
+    )
     assert "arena=mine@" in (tmp_path / "games" / "ortus-000000.orr").read_text("utf-8")
     capsys.readouterr()
     assert run(["arena", "orion", *words[2:]]) == 2

@@ -22,7 +22,7 @@ TABLES: dict[str, dict[str, Any]] = {
     "orbis": {"players": 3},
     "orbit": {"players": 5},
     "orion": {"setup": "free"},
-    "ortus": {"max_turns": 20},
+    "ortus": {"max_turns": 6},
 }
 
 

@@ -62,6 +62,7 @@ def test_max_cycles(name: str) -> None:
     pettingzoo.test.max_cycles_test(SimpleNamespace(parallel_env=at_once, env=in_turns))
 
 
+@pytest.mark.slow
 @every_game
 def test_performance(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     """It takes five seconds by its own clock."""

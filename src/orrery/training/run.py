@@ -106,19 +106,21 @@ class Training:
         every: float,
         report: Callable[[TrainingProgress, dict[str, float]], None],
         until: float | None = None,
+        clock: Callable[[], float] = time.perf_counter,
     ) -> None:
         """Train for this long in all, with a checkpoint every so often, both in seconds.
 
-        ``until`` ends this part earlier; the plan stays that of the whole.
+        ``until`` ends this part earlier; the plan stays that of the whole. The clock is looked at
+        once before the first step, and once after each.
         """
-        began = time.perf_counter() - self.progress.seconds
+        began = clock() - self.progress.seconds
         due = self.progress.seconds + every
         end = min(seconds, until or seconds)
         while self.progress.seconds < end:
             self.step(self.progress.seconds / seconds)
             if self.machine.is_gpu and self._row % 8 == 0:
                 torch.cuda.synchronize()
-            self.progress.seconds = time.perf_counter() - began
+            self.progress.seconds = clock() - began
             if self.progress.seconds >= min(due, end):
                 scores = self.check_in()
                 report(self.progress, scores)
