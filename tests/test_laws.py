@@ -19,6 +19,7 @@ from orrery.core.errors import Refusal
 from orrery.core.kernel import COMPILED, binds, record_type, rule, rule_of
 from orrery.core.programs import Offer, StandingOrder
 from orrery.core.scene import MoveStep, Route
+from orrery.core.terminal import Canvas
 from orrery.core.texts import say
 from orrery.games import NAMES
 from orrery.games.corona import Corona
@@ -257,6 +258,13 @@ class ReadsTooMuchIntoALine(Pebbles):
         return position
 
 
+class SaysTooMuchOnItsBoard(Pebbles):
+    def text_board(self, position: Any, seat: int | None) -> Any:
+        canvas = Canvas(10, 1)
+        canvas.put(0, 0, say("Pebbles are left."))
+        return canvas
+
+
 class StepsThatPeek(Pebbles):
     def steps(self, before: Any, move: Any, after: Any, seat: int | None) -> Any:
         return (MoveStep(after.scene(seat), 1.0, words=str(before.state.chance)),)
@@ -334,6 +342,7 @@ def test_the_suite_notices_a_set_up_that_keeps_others_waiting() -> None:
         (GivesNoReason, "the end has a reason"),
         (RefusesInSilence, "a refusal says why"),
         (PicturesItsGenerator, "hidden things do not change a scene"),
+        (SaysTooMuchOnItsBoard, "a board of characters has room for its words"),
         (TimesWhatTheClockMayNotPlay, "a timer for each move of the clock"),
         (OpensSecretsUnnoticed, "undo never reaches past what was opened"),
         (SeesAMirrorThatIsNone, "symmetries keep"),

@@ -904,7 +904,8 @@ class Game(ABC):
         """The board alone in characters, with the spans of what can be touched.
 
         It has room beside it or below it on a screen of 80 by 24, where seats, log, and whatever
-        can be touched and has no span stand. What a game has not thought about is its picture.
+        can be touched and has no span stand. Its words are sentences, which fit their room in every
+        language. What a game has not thought about is its picture.
         """
         return written(self.picture(position, seat, False).split("\n"))
 

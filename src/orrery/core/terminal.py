@@ -1,11 +1,13 @@
-"""A canvas of characters for pictures in a terminal, in colour or plain."""
+"""Pictures in a terminal: words at their places, and the characters that they are to a reader."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import groupby
 from typing import NamedTuple
+
+from orrery.core.texts import ENGLISH, Catalogue, Text, translated
 
 Colour = tuple[int, int, int]
 
@@ -28,6 +30,58 @@ class Ink(NamedTuple):
 PLAIN = Ink()
 
 
+class Piece(NamedTuple):
+    """Words that are printed alike, with the key of the item of the scene that they are."""
+
+    words: Text
+    ink: Ink = PLAIN
+    key: str = ""
+
+
+class Writing(NamedTuple):
+    """Pieces one after the other, from a place to the right, in the room there is for them."""
+
+    x: int
+    y: int
+    pieces: tuple[Piece, ...]
+    room: int
+    is_centred: bool = False
+
+
+@dataclass
+class Canvas:
+    """Words on a grid of characters, in no language yet; (0, 0) is the upper left."""
+
+    width: int
+    height: int
+    #: In this order: what is written later covers what was there.
+    writings: list[Writing] = field(default_factory=list)
+
+    def put(self, x: int, y: int, words: Text, ink: Ink = PLAIN, key: str = "") -> None:
+        """Write words from (x, y) to the right, as the item with this key if there is one."""
+        self.write(x, y, [Piece(words, ink, key)])
+
+    def write(self, x: int, y: int, pieces: Iterable[Piece], room: int | None = None) -> None:
+        """Write pieces from (x, y) to the right; into so many columns, or as far as there are any.
+
+        What has no room is cut.
+        """
+        left = self.width - x
+        room = left if room is None else min(room, left)
+        self.writings.append(Writing(x, y, tuple(pieces), room))
+
+    def centre(self, x: int, y: int, pieces: Iterable[Piece], room: int) -> None:
+        """Write pieces into the middle of these columns."""
+        self.writings.append(Writing(x, y, tuple(pieces), room, is_centred=True))
+
+    def in_words(self, catalogue: Catalogue = ENGLISH) -> Characters:
+        """What somebody sees who reads this language."""
+        characters = Characters(self.width, self.height)
+        for writing in self.writings:
+            characters.take(writing, catalogue)
+        return characters
+
+
 class Span(NamedTuple):
     """A piece of a row."""
 
@@ -36,35 +90,44 @@ class Span(NamedTuple):
     length: int
 
 
+#: In the last column of what is cut.
+_MORE = "…"
+
+
 @dataclass(eq=False)
-class Canvas:
-    """Characters on a grid; (0, 0) is the upper left."""
+class Characters:
+    """A canvas in the words of a language."""
 
     width: int
     height: int
     #: Where the items of the scene lie that can be found here, by their keys.
     spans: dict[str, list[Span]] = field(default_factory=dict)
+    #: What was longer than its room, in full.
+    cut: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self._cells = [[(" ", PLAIN)] * self.width for _ in range(self.height)]
 
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Canvas):
-            return NotImplemented
-        return self._cells == other._cells and self.spans == other.spans
+    def take(self, writing: Writing, catalogue: Catalogue) -> None:
+        """Put some pieces into words."""
+        said = [(translated(piece.words, catalogue), piece) for piece in writing.pieces]
+        x, room = writing.x, max(0, writing.room)
+        length = sum(len(words) for words, _ in said)
+        if length > room:
+            self.cut.append("".join(words for words, _ in said))
+            said = list(_shortened(said, room))
+        elif writing.is_centred:
+            x += (room - length) // 2
+        for words, piece in said:
+            self._put(x, writing.y, words, piece)
+            x += len(words)
 
-    __hash__ = None  # type: ignore[assignment]
-
-    def put(self, x: int, y: int, text: str, ink: Ink = PLAIN, key: str = "") -> None:
-        """Write text from (x, y) to the right, as the item with this key if there is one.
-
-        What falls off the canvas is lost.
-        """
-        for column, character in enumerate(text, x):
-            if 0 <= y < self.height and 0 <= column < self.width:
-                self._cells[y][column] = (character, ink)
-        if key:
-            self.spans.setdefault(key, []).append(Span(x, y, len(text)))
+    def _put(self, x: int, y: int, words: str, piece: Piece) -> None:
+        for column, character in enumerate(words, x):
+            if 0 <= y < self.height and column >= 0:
+                self._cells[y][column] = (character, piece.ink)
+        if piece.key:
+            self.spans.setdefault(piece.key, []).append(Span(x, y, len(words)))
 
     def runs(self) -> Iterator[list[tuple[str, Ink]]]:
         """Row by row, the pieces of text that are printed alike."""
@@ -89,6 +152,16 @@ class Canvas:
                 before = ink
             line += character
         return line + ("\033[0m" if before != PLAIN else "")
+
+
+def _shortened(said: list[tuple[str, Piece]], room: int) -> Iterator[tuple[str, Piece]]:
+    """As much as there is room for, and a sign that there is more."""
+    for words, piece in said:
+        if len(words) >= room:
+            yield (words[: room - 1] + _MORE if room else ""), piece
+            return
+        yield words, piece
+        room -= len(words)
 
 
 def written(lines: list[str]) -> Canvas:

@@ -298,8 +298,11 @@ class _CloseLook:
         present = Position(self.game, copy_array(self.position.state), None)
         same = world.scene(seat) == present.scene(seat)
         self.demand(same, "hidden things do not change a scene", f"seat {seat}")
-        same = world.text_board(seat) == present.text_board(seat)
+        board = present.text_board(seat)
+        same = world.text_board(seat) == board
         self.demand(same, "hidden things do not change a board of characters", f"seat {seat}")
+        cut = board.in_words().cut
+        self.demand(not cut, "a board of characters has room for its words", ", ".join(cut))
         same = world.progress(seat) == present.progress(seat)
         self.demand(same, "hidden things do not change what is told of progress", f"seat {seat}")
         for other, _ in enumerate(self.game.seats):

@@ -90,7 +90,7 @@ def show(
     if arena.about:
         screen.print(arena.about, style="dim", markup=False, soft_wrap=False)
     screen.print()
-    screen.print(Text.from_ansi(_drawn(arena).coloured()))
+    screen.print(Text.from_ansi(_drawn(arena).in_words().coloured()))
     screen.print(f"\n{CORE} core, {WELL} well, {NORTH} north haven (Black), {SOUTH} south (Gold)\n")
     show_table(_counts(arena))
     screen.print("\nSteps to each well, over free cells from the nearest cell of a haven:\n")

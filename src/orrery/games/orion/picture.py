@@ -33,7 +33,7 @@ _MARGIN = "    "
 
 def picture(position: Position, colour: bool) -> str:
     """The board, and below it what each player has left."""
-    board = text_board(position)
+    board = text_board(position).in_words()
     rows = (board.coloured() if colour else board.plain()).split("\n")
     return "\n".join(
         ["", *(_MARGIN + row if row else "" for row in rows), "", *_legend(position.state)]

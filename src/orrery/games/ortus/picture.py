@@ -8,14 +8,15 @@ from __future__ import annotations
 from collections import defaultdict
 
 from orrery.core.contract import Position, Seat
-from orrery.core.terminal import Canvas, Colour, Ink
-from orrery.core.texts import listed
+from orrery.core.terminal import Canvas, Colour, Ink, Piece
+from orrery.core.texts import Sentence, listed, say
 from orrery.games.ortus.data.arena import WINNING_WELLS
 from orrery.games.ortus.rules.box import ELEMENTS, SEATS
 from orrery.games.ortus.rules.looking import Sight, Warrior
 from orrery.games.ortus.rules.position import ARRANGING, PER_SIDE
 from orrery.games.ortus.scene import question
 from orrery.games.ortus.scene.warriors import is_turn_of
+from orrery.games.ortus.words.names import ELEMENT_WORDS
 from orrery.games.ortus.words.progress import WINNING_HONOUR
 
 # Gold's warriors are capital letters, Black's small ones.
@@ -34,10 +35,10 @@ _DIM, _BRIGHT = (128, 140, 190), (141, 240, 226)
 
 def picture(sight: Sight, position: Position, seat: Seat | None, colour: bool) -> str:
     """The arena, and below it how both sides stand and what is asked."""
-    board = _board(sight, [])
+    board = _board(sight, 0).in_words()
     lines = [board.coloured() if colour else board.plain(), ""]
     lines += [line for side in range(2) for line in _standing(sight, side)]
-    lines += _states(sight)
+    lines += map(str, _states(sight))
     asked = question.words(sight)
     if asked:
         lines.append(f"{asked}.")
@@ -48,21 +49,33 @@ def picture(sight: Sight, position: Position, seat: Seat | None, colour: bool) -
 
 
 def text_board(sight: Sight) -> Canvas:
-    """The arena, and below it who is cloaked, shielded, or has something left to do."""
-    return _board(sight, _states(sight))
+    """The arena; below it who is who, and who is cloaked, shielded, or has something left to do."""
+    states = _states(sight)
+    canvas = _board(sight, 1 + len(states))
+    top = canvas.height - 1 - len(states)
+    canvas.write(0, top, [piece for element in ELEMENTS for piece in _legend(element)])
+    for row, said in enumerate(states, top + 1):
+        canvas.put(0, row, said, Ink(_DIM))
+    return canvas
+
+
+def _legend(element: str) -> tuple[Piece, ...]:
+    """The letters of an element, and what it is called."""
+    letters = (side[ELEMENTS.index(element)] for side in LETTERS)
+    signs = [Piece(letter, Ink(ink, bold=True)) for letter, ink in zip(letters, _SIDE, strict=True)]
+    return (*signs, Piece(" "), Piece(ELEMENT_WORDS[element], Ink(_DIM)), Piece("   "))
 
 
 # --- The arena ------------------------------------------------------------------------------------
 
 
-def _board(sight: Sight, below: list[str]) -> Canvas:
+def _board(sight: Sight, below: int) -> Canvas:
+    """The arena, and so many empty rows."""
     places = {name: (2 * q + r, r) for name, (q, r) in sight.arena.hex_of.items()}
     left, top = (min(place[i] for place in places.values()) for i in range(2))
     right, bottom = (max(place[i] for place in places.values()) for i in range(2))
     height = bottom - top + 1
-    canvas = Canvas((right - left + 2) * _CELL // 2 + 2 * _MARGIN, height + len(below))
-    for row, line in enumerate(below, height):
-        canvas.put(0, row, line, Ink(_DIM))
+    canvas = Canvas((right - left + 2) * _CELL // 2 + 2 * _MARGIN, height + below)
     rows: dict[int, list[tuple[int, str]]] = defaultdict(list)
     for name, (x, y) in places.items():
         rows[y - top].append(((x - left) * _CELL // 2 + _MARGIN, name))
@@ -125,17 +138,21 @@ def _waiting(sight: Sight, side: Seat) -> str:
     return f"{'to place' if sight.p.phase == ARRANGING else 'fallen'}: {listed(names)}"
 
 
-def _states(sight: Sight) -> list[str]:
+def _states(sight: Sight) -> list[Sentence]:
     """Who is cloaked or shielded, and who may still move or attack."""
     here = [w for w in sight.warriors if w.cell]
     turn = [w for w in here if is_turn_of(sight, w.side)]
-    kinds = {
-        "cloaked": [w for w in here if w.number in sight.cloaked],
-        "shielded": [w for w in here if w.number in sight.shielded],
-        "may move": [w for w in turn if not w.moved],
-        "may attack": [w for w in turn if w.number in sight.attackers],
-    }
-    return [f"{kind}: {_cells(found)}" for kind, found in kinds.items() if found]
+    cloaked = [w for w in here if w.number in sight.cloaked]
+    shielded = [w for w in here if w.number in sight.shielded]
+    movers = [w for w in turn if not w.moved]
+    attackers = [w for w in turn if w.number in sight.attackers]
+    said = (
+        (cloaked, say("cloaked: {cells}", cells=_cells(cloaked))),
+        (shielded, say("shielded: {cells}", cells=_cells(shielded))),
+        (movers, say("may move: {cells}", cells=_cells(movers))),
+        (attackers, say("may attack: {cells}", cells=_cells(attackers))),
+    )
+    return [sentence for found, sentence in said if found]
 
 
 def _cells(warriors: list[Warrior]) -> str:

@@ -7,6 +7,7 @@ import msgspec
 from orrery.core.texts import Catalogue, Sentence, translated
 from orrery.table.view.choices import LegalMoves
 from orrery.table.view.scene import TableScene
+from orrery.table.view.text_board import UnsaidBoard
 
 _encoders: dict[Catalogue | None, msgspec.json.Encoder] = {}
 
@@ -22,6 +23,8 @@ def _made(catalogue: Catalogue | None) -> msgspec.json.Encoder:
     def in_words(value: object) -> object:
         if isinstance(value, Sentence) and catalogue is not None:
             return translated(value, catalogue)
+        if isinstance(value, UnsaidBoard) and catalogue is not None:
+            return value.in_words(catalogue)
         if isinstance(value, LegalMoves | TableScene):
             return value.whole()
         raise NotImplementedError(f"{type(value).__name__} cannot be sent")

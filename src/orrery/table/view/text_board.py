@@ -9,6 +9,7 @@ import msgspec
 
 from orrery.core.contract import Seat
 from orrery.core.terminal import Canvas, Ink
+from orrery.core.texts import Catalogue
 from orrery.table.state import TableState
 from orrery.table.view.interval import last_round
 from orrery.table.view.table import shown_position
@@ -24,7 +25,7 @@ class TextRun(msgspec.Struct, frozen=True, omit_defaults=True, array_like=True):
 
 
 class TextBoard(msgspec.Struct, frozen=True, tag="board"):
-    """The board in characters."""
+    """The board in characters, in the words of the reader."""
 
     id: str
     width: int
@@ -33,20 +34,29 @@ class TextBoard(msgspec.Struct, frozen=True, tag="board"):
     spans: dict[str, list[tuple[int, int, int]]]
 
 
-def text_board(state: TableState, seat: Seat | None, name: str) -> TextBoard:
+class UnsaidBoard:
+    """The same in no language yet."""
+
+    __slots__ = ("_canvas", "_name")
+
+    def __init__(self, name: str, canvas: Canvas) -> None:
+        self._name, self._canvas = name, canvas
+
+    def in_words(self, catalogue: Catalogue) -> TextBoard:
+        """What is sent to somebody who reads this language."""
+        shown = self._canvas.in_words(catalogue)
+        rows = [[_run(text, ink) for text, ink in row] for row in shown.runs()]
+        spans = {
+            key: [(span.x, span.y, span.length) for span in spans]
+            for key, spans in shown.spans.items()
+        }
+        return TextBoard(self._name, shown.width, rows, spans)
+
+
+def text_board(state: TableState, seat: Seat | None, name: str) -> UnsaidBoard:
     """The board as this seat, or a spectator, may see it now; between rounds, how one ended."""
     position = shown_position(state) if state.interval is None else last_round(state)[0]
-    return drawn_board(position.text_board(seat), name)
-
-
-def drawn_board(canvas: Canvas, name: str) -> TextBoard:
-    """A canvas as it is sent."""
-    rows = [[_run(text, ink) for text, ink in row] for row in canvas.runs()]
-    spans = {
-        key: [(span.x, span.y, span.length) for span in spans]
-        for key, spans in canvas.spans.items()
-    }
-    return TextBoard(name, canvas.width, rows, spans)
+    return UnsaidBoard(name, position.text_board(seat))
 
 
 def _run(text: str, ink: Ink) -> TextRun:

@@ -18,7 +18,7 @@ from orrery.table.table import NoSuchTable
 from orrery.table.view import questions
 from orrery.table.view.answers import Help
 from orrery.table.view.interval import last_round
-from orrery.table.view.text_board import text_board
+from orrery.table.view.text_board import UnsaidBoard, text_board
 from orrery.web.http.connections import SEND_TEXTS
 from orrery.web.http.input_checks import decoded
 from orrery.web.http.limits import TooOften
@@ -290,7 +290,7 @@ class Connection:
         """The answer, in words already: a scene is long, and the loop belongs to everybody."""
         return to_json(self._asked(message), self._language)
 
-    def _asked(self, message: Asked) -> FromServer:
+    def _asked(self, message: Asked) -> FromServer | UnsaidBoard:
         state, seat = self._hosted.state, self._seat
         match message:
             case Back(ply):

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from orrery.core.contract import Outcome, Position, Seat
-from orrery.core.terminal import PLAIN, Canvas
+from orrery.core.terminal import PLAIN, Canvas, Piece
 from orrery.games.orbis.data.components import LEVELS
-from orrery.games.orbis.picture.inks import BRASS, STRONG, Line, amounts, write
+from orrery.games.orbis.picture.inks import BRASS, GAP, STRONG, Line, amounts
 from orrery.games.orbis.picture.market import (
     MARKET_HEIGHT,
     cost_line,
@@ -26,11 +26,12 @@ def picture(position: Position, seat: Seat | None, colour: bool) -> str:
     canvas = Canvas(WIDTH, below + (len(players) + 1) // 2 * BLOCK_HEIGHT)
     draw_market(canvas, seen)
     for y, line in enumerate(said, MARKET_HEIGHT):
-        write(canvas, 0, y, line)
+        canvas.write(0, y, line)
     for k, name in enumerate(players):
         row, column = divmod(k, 2)
         draw_player(canvas, seen, name, column * WIDTH // 2, below + row * BLOCK_HEIGHT)
-    return canvas.coloured() if colour else canvas.plain()
+    shown = canvas.in_words()
+    return shown.coloured() if colour else shown.plain()
 
 
 def _lines(seen: SceneTable) -> list[Line]:
@@ -39,8 +40,13 @@ def _lines(seen: SceneTable) -> list[Line]:
     tokens = " ".join(map(str, seen.view["temple_tokens"]))
     gods = ", ".join(seen.view["gods"])
     lines = [
-        [("stacks ", BRASS), (stacks, PLAIN), ("   temple tokens ", BRASS), (tokens, PLAIN)],
-        [("gods   ", BRASS), (gods or "none", PLAIN)],
+        [
+            Piece("stacks ", BRASS),
+            Piece(stacks),
+            Piece("   temple tokens ", BRASS),
+            Piece(tokens),
+        ],
+        [Piece("gods   ", BRASS), Piece(gods or "none")],
     ]
     outcome = seen.outcome
     return lines + (_turn(seen) if outcome is None else _account(seen, outcome))
@@ -52,17 +58,16 @@ def _turn(seen: SceneTable) -> list[Line]:
     lines: list[Line] = []
     if turn["hand"]:
         tile = seen.tiles[turn["hand"]]
-        gap = ("  ", PLAIN)
-        parts = [*name_line(tile), gap, *cost_line(tile), gap, *effect_line(tile.effect)]
-        lines.append([("hand   ", BRASS), *parts])
+        parts = [*name_line(tile), GAP, *cost_line(tile), GAP, *effect_line(tile.effect)]
+        lines.append([Piece("hand   ", BRASS), *parts])
     if sum(turn["due"].values()):
         payable = "   can be paid" if turn["payable"] else "   cannot be paid"
-        lines.append([("due    ", BRASS), *amounts(turn["due"]), (payable, PLAIN)])
+        lines.append([Piece("due    ", BRASS), *amounts(turn["due"]), Piece(payable)])
     if sum(turn["to_destroy"].values()):
-        lines.append([("to destroy ", BRASS), *amounts(turn["to_destroy"])])
+        lines.append([Piece("to destroy ", BRASS), *amounts(turn["to_destroy"])])
     for what in ("to_discard", "to_gain"):
         if turn[what]:
-            lines.append([(what.replace("_", " ") + " ", BRASS), (str(turn[what]), PLAIN)])
+            lines.append([Piece(what.replace("_", " ") + " ", BRASS), Piece(str(turn[what]))])
     return lines
 
 
@@ -76,5 +81,6 @@ def _account(seen: SceneTable, outcome: Outcome) -> list[Line]:
         sums += [f"{line.what} {line.points}" for line in rest]
         ink = STRONG if seat in outcome.winners else PLAIN
         wins = "   wins" if seat in outcome.winners else ""
-        lines.append([(f"{name:<7}", BRASS), (f"{known['points']}: {', '.join(sums)}{wins}", ink)])
+        said = f"{known['points']}: {', '.join(sums)}{wins}"
+        lines.append([Piece(f"{name:<7}", BRASS), Piece(said, ink)])
     return lines

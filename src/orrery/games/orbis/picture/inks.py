@@ -1,10 +1,11 @@
-"""The inks of the terminal picture, and lines of words in several of them."""
+"""The inks of the terminal picture, and amounts in them."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
-from orrery.core.terminal import PLAIN, Canvas, Ink
+from orrery.core.terminal import Ink, Piece
+from orrery.core.texts import say
 from orrery.games.orbis.data.components import ANY, COLOURS
 from orrery.games.orbis.data.tiles import Tile
 
@@ -20,14 +21,10 @@ BRASS = Ink((214, 172, 96))
 STRONG = Ink((255, 240, 190), bold=True)
 WILD = Ink((160, 148, 150))
 
-Line = list[tuple[str, Ink]]
-
-
-def write(canvas: Canvas, x: int, y: int, line: Line) -> None:
-    """Put the words of a line one after the other."""
-    for text, ink in line:
-        canvas.put(x, y, text, ink)
-        x += len(text)
+Line = list[Piece]
+#: How worshippers of several colours are written.
+Counted = Callable[[Mapping[str, int]], Line]
+SPACE, GAP = Piece(" "), Piece("  ")
 
 
 def letter(colour: str) -> str:
@@ -40,12 +37,33 @@ def amounts(counts: Mapping[str, int]) -> Line:
     line: Line = []
     for colour, count in counts.items():
         if count:
-            line += [(" ", PLAIN)] * bool(line)
-            line.append((f"{letter(colour)}{count}", INKS[colour]))
-    return line or [("-", PLAIN)]
+            line += [SPACE] * bool(line)
+            line.append(Piece(f"{letter(colour)}{count}", INKS[colour]))
+    return line or [Piece("-")]
+
+
+#: Stands for any colour.
+_ANY_LETTER = "*"
+
+
+def formula(counts: Mapping[str, int]) -> Line:
+    """``r2b*``: the same as chemists write it."""
+    return [
+        Piece(f"{letter(colour) if colour in COLOURS else _ANY_LETTER}{_many(n)}", INKS[colour])
+        for colour, n in counts.items()
+        if n
+    ]
+
+
+def _many(n: int) -> str:
+    return str(n) if n > 1 else ""
 
 
 def price(tile: Tile) -> Line:
     """What a tile costs."""
-    cost = dict(zip((*COLOURS, ANY), tile.cost, strict=True))
-    return amounts(cost) if any(tile.cost) else [("nothing", PLAIN)]
+    return amounts(cost_of(tile)) if any(tile.cost) else [Piece(say("nothing"))]
+
+
+def cost_of(tile: Tile) -> dict[str, int]:
+    """The same by colour."""
+    return dict(zip((*COLOURS, ANY), tile.cost, strict=True))

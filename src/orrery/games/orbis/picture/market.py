@@ -4,11 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
-from orrery.core.terminal import PLAIN, Canvas
+from orrery.core.terminal import Canvas, Piece
+from orrery.core.texts import say
 from orrery.games.orbis.data.components import COLOURS, MARKET
 from orrery.games.orbis.data.tiles import Effect, Tile
-from orrery.games.orbis.picture.inks import BRASS, INKS, STRONG, Line, amounts, letter, price, write
+from orrery.games.orbis.picture.inks import (
+    BRASS,
+    INKS,
+    SPACE,
+    STRONG,
+    Counted,
+    Line,
+    amounts,
+    letter,
+    price,
+)
 from orrery.games.orbis.scene.table import SceneTable
+from orrery.games.orbis.words.names import KIND_WORDS
 
 _BOX_WIDTH, _BOX_HEIGHT = 32, 6
 MARKET_HEIGHT = 3 * _BOX_HEIGHT
@@ -36,40 +48,40 @@ def draw_market(canvas: Canvas, seen: SceneTable) -> None:
 def _draw_tile(canvas: Canvas, tile: Tile, lying: dict[str, Any], x: int, y: int) -> None:
     stars = f" {'*' * tile.level} {tile.stars} "
     canvas.put(x + _BOX_WIDTH - 4 - len(stars), y, stars, BRASS)
-    write(canvas, x + 2, y + 1, name_line(tile))
-    write(canvas, x + 2, y + 2, cost_line(tile))
-    write(canvas, x + 2, y + 3, effect_line(tile.effect))
+    for line, pieces in enumerate((name_line(tile), cost_line(tile), effect_line(tile.effect)), 1):
+        canvas.write(x + 2, y + line, pieces)
     if any(lying["worshippers"].values()):
-        write(canvas, x + 2, y + 4, [("on it ", BRASS), *amounts(lying["worshippers"])])
+        canvas.write(x + 2, y + 4, [Piece("on it ", BRASS), *amounts(lying["worshippers"])])
 
 
 def name_line(tile: Tile) -> Line:
     """The name, the colour, the points and the mystic value."""
     points = f"  {tile.creation_points} CP" if tile.creation_points else ""
     mystic = f"  mystic {tile.mystic}" if tile.mystic else ""
-    return [(f"{tile.id} {tile.colour}", INKS[tile.colour]), (points + mystic, STRONG)]
+    named = Piece(f"{tile.id} {tile.colour}", INKS[tile.colour])
+    return [named, Piece(points + mystic, STRONG)]
 
 
 def cost_line(tile: Tile) -> Line:
     """What it costs."""
-    return [("costs ", BRASS), *price(tile)]
+    return [Piece("costs ", BRASS), *price(tile)]
 
 
-def effect_line(effect: Effect) -> Line:
+def effect_line(effect: Effect, counted: Counted = amounts) -> Line:
     """The effect in one word and a few letters."""
-    word: Line = [(effect.kind, PLAIN)]
+    word: Line = [Piece(KIND_WORDS[effect.kind])]
     match effect.kind:
         case "farm" | "irrigation":
-            return [*word, (f" {letter(effect.colour)}", INKS[effect.colour])]
+            return [*word, Piece(f" {letter(effect.colour)}", INKS[effect.colour])]
         case "village" | "temple":
-            return [*word, (f" {effect.count}", PLAIN)]
+            return [*word, Piece(f" {effect.count}")]
         case "volcano":
             destroyed = dict(zip(COLOURS, effect.destroy, strict=True))
-            return [*word, (" ", PLAIN), *amounts(destroyed)]
+            return [*word, SPACE, *counted(destroyed)]
         case "proselytism":
-            return [*word, (" ", PLAIN), *amounts({effect.colour: effect.count})]
+            return [*word, SPACE, *counted({effect.colour: effect.count})]
         case "forest":
-            wanted: Line = [(letter(colour), INKS[colour]) for colour in effect.colours]
-            return [*word, (f" {effect.count} of ", PLAIN), *wanted]
+            wanted = [Piece(letter(colour), INKS[colour]) for colour in effect.colours]
+            return [*word, SPACE, Piece(say("{n} of", n=effect.count)), SPACE, *wanted]
         case _:
             return word

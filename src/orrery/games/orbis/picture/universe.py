@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from orrery.core.terminal import PLAIN, Canvas, Colour, Ink
+from orrery.core.terminal import PLAIN, Canvas, Colour, Ink, Piece
+from orrery.core.texts import Text, say
 from orrery.games.orbis.data.components import COLOURS
 from orrery.games.orbis.data.tiles import Effect, Tile
-from orrery.games.orbis.picture.inks import BRASS, INKS, STRONG, WILD, Line, amounts, letter, write
+from orrery.games.orbis.picture.inks import BRASS, INKS, STRONG, WILD, Line, amounts, letter
 from orrery.games.orbis.rules.kernel import MOST_WORSHIPPERS
 from orrery.games.orbis.rules.places import ROW_LENGTHS
 from orrery.games.orbis.scene.table import SceneTable
 from orrery.games.orbis.scene.tile import EARNED, LOST, OPEN
 from orrery.games.orbis.scene.universe import middle_of, place_of, state_of
+from orrery.games.orbis.words.names import KIND_WORDS
 
 WIDTH = 96
 HALF_WIDTH = WIDTH // 2
@@ -25,7 +27,7 @@ BLOCK_HEIGHT = _HEAD + 2 * len(ROW_LENGTHS) + 1
 def draw_player(canvas: Canvas, seen: SceneTable, name: str, x: int, y: int) -> None:
     """A player's things in half the width."""
     for k, line in enumerate(_head(seen, name)):
-        write(canvas, x, y + k, line)
+        canvas.write(x, y + k, line)
     _draw_rows(canvas, seen, name, x, y + _HEAD, len(ROW_LENGTHS))
 
 
@@ -61,22 +63,25 @@ def _head(seen: SceneTable, name: str) -> list[Line]:
     acting = name == seen.acting
     ink = STRONG if acting else PLAIN
     held = sum(known["domain"].values())
-    farms: Line = [(letter(c), INKS[c]) for c in COLOURS if c in known["farms"]]
+    farms = [Piece(letter(c), INKS[c]) for c in COLOURS if c in known["farms"]]
     god = known["god"] or "-"
     return [
-        [("> " if acting else "  ", STRONG), (f"{name}  points {known['points']}  god {god}", ink)],
         [
-            ("  domain ", BRASS),
-            *amounts(known["domain"]),
-            (f"  {held} of {MOST_WORSHIPPERS}", PLAIN),
+            Piece("> " if acting else "  ", STRONG),
+            Piece(f"{name}  points {known['points']}  god {god}", ink),
         ],
         [
-            ("  farms ", BRASS),
-            *(farms or [("-", PLAIN)]),
-            ("  temples ", BRASS),
-            (str(known["temples"]), PLAIN),
-            ("  mystic ", BRASS),
-            (str(known["mystic_value"]), PLAIN),
+            Piece("  domain ", BRASS),
+            *amounts(known["domain"]),
+            Piece(f"  {held} of {MOST_WORSHIPPERS}"),
+        ],
+        [
+            Piece("  farms ", BRASS),
+            *(farms or [Piece("-")]),
+            Piece("  temples ", BRASS),
+            Piece(str(known["temples"])),
+            Piece("  mystic ", BRASS),
+            Piece(str(known["mystic_value"])),
         ],
     ]
 
@@ -90,7 +95,10 @@ def _at(name: str, middle: float, corner: tuple[int, int]) -> tuple[int, int]:
 
 
 GROUND: Colour = (44, 46, 78)
-_EFFECT: Colour = (230, 228, 245)
+_EFFECT = Ink((230, 228, 245), GROUND)
+#: The width of what stands in a cell.
+ROOM = _CELL - 1
+_EMPTY = " " * ROOM
 #: How points stand.
 _SIGNS = {EARNED: "+", OPEN: "?", LOST: "x"}
 
@@ -99,44 +107,52 @@ def _draw_cell(
     canvas: Canvas, seen: SceneTable, lying: dict[str, Any], state: str, x: int, y: int
 ) -> None:
     """Name and points above, the effect below."""
-    tile = seen.tiles[lying["tile"]]
     if lying["wasteland"]:
-        canvas.put(x, y, "~wild~~", WILD)
-        canvas.put(x, y + 1, "~~~~~~~", WILD)
+        for line in range(2):
+            canvas.put(x, y + line, "~" * ROOM, WILD)
+        canvas.centre(x, y, [Piece(_WILD, WILD)], ROOM)
         return
-    ink = INKS[tile.colour]._replace(ground=GROUND)
-    below = _short(tile.effect)[: _CELL - 1]
-    canvas.put(x, y, _top(tile, state), ink)
-    canvas.put(x, y + 1, f"{below:<{_CELL - 1}}", Ink(_EFFECT, GROUND))
+    tile = seen.tiles[lying["tile"]]
+    for line in range(2):
+        canvas.put(x, y + line, _EMPTY, _EFFECT)
+    canvas.put(x, y, _top(tile, state), INKS[tile.colour]._replace(ground=GROUND))
+    canvas.write(x, y + 1, [Piece(short_effect(tile.effect), _EFFECT)], ROOM)
 
 
 def _top(tile: Tile, state: str) -> str:
     points = f"{_SIGNS[state]}{tile.creation_points}" if tile.creation_points else ""
-    return f"{tile.id[:3]:<{_CELL - 1 - len(points)}}{points}"
+    return f"{tile.id[:3]:<{ROOM - len(points)}}{points}"
 
 
-def _short(effect: Effect) -> str:
-    """The effect in seven letters."""
+#: A wasteland, in at most seven letters.
+_WILD = say("wild")
+
+
+def short_effect(effect: Effect) -> Text:
+    """The effect in at most seven letters."""
     match effect.kind:
         case "farm":
-            return f"farm {letter(effect.colour)}"
+            return say("farm {colour}", colour=letter(effect.colour))
         case "irrigation":
-            return f"irrig {letter(effect.colour)}"
+            return say("irrig {colour}", colour=letter(effect.colour))
         case "temple":
-            return f"temple{effect.count}"
+            return say("temple{n}", n=effect.count)
         case "forest":
-            return f"for{effect.count}{''.join(map(letter, effect.colours))}"
+            colours = "".join(map(letter, effect.colours))
+            return say("for{n}{colours}", n=effect.count, colours=colours)
         case "proselytism":
-            return "prosel."
+            return say("prosel.")
         case "sacred stone":
-            return "stone"
+            return say("stone")
         case kind:
-            return kind
+            return KIND_WORDS[kind]
 
 
 def _draw_place(canvas: Canvas, seen: SceneTable, owner: str, name: str, x: int, y: int) -> None:
     """A place where the tile in hand may lie: its name, and how."""
     key = f"place-{owner}-{name}"
-    how = "lay" if name in seen.lay_places else "flip"
-    canvas.put(x, y, f"{f'({name})':<{_CELL - 1}}", STRONG, key)
-    canvas.put(x, y + 1, f"{how:<{_CELL - 1}}", BRASS, key)
+    for line in range(2):
+        canvas.put(x, y + line, _EMPTY, key=key)
+    canvas.put(x, y, f"({name})", STRONG)
+    how = say("lay") if name in seen.lay_places else say("flip")
+    canvas.write(x, y + 1, [Piece(how, BRASS)], ROOM)

@@ -2,30 +2,16 @@
 
 from __future__ import annotations
 
-from orrery.core.terminal import PLAIN, Canvas, Colour, Ink
-from orrery.games.orbit_box.picture.lines import Line, lines_below, things_below
+from orrery.core.terminal import Canvas, Ink, Piece
+from orrery.core.texts import say
+from orrery.games.orbit_box.picture.inks import BODY_INKS, BRASS, NUMBER, Line, body, star
+from orrery.games.orbit_box.picture.lines import lines_below
+from orrery.games.orbit_box.picture.rows import draw_row, rows_below
 from orrery.games.orbit_box.scene.table import CLOCKWISE, OUT, RingTable, die_keys
 
 WIDTH = 80
 _BOX_HEIGHT = 4
 _RING_HEIGHT = 3 * _BOX_HEIGHT
-
-INKS: dict[str, Colour] = {
-    "R": (255, 106, 100),
-    "O": (255, 160, 74),
-    "Y": (255, 224, 90),
-    "G": (95, 217, 138),
-    "B": (106, 174, 255),
-    "V": (189, 140, 255),
-    "K": (170, 172, 190),
-}
-STARS: dict[str, tuple[str, Ink]] = {
-    "red": ("*", Ink((255, 90, 80), bold=True)),
-    "black": ("#", Ink((235, 238, 255), bold=True)),
-}
-_BRASS = Ink((160, 128, 72))
-_NUMBER = Ink((243, 211, 138), bold=True)
-
 
 #: The four corners of a box, its horizontal edges and its vertical ones.
 _PLAIN_BOX = "++++-|"
@@ -34,25 +20,31 @@ _FINE_BOX = "┌┐└┘─│"
 
 def ring_picture(table: RingTable, colour: bool) -> str:
     """The ring with the dice in its middle; below it plan, seats, bids and choices."""
-    canvas = _drawn(table, lines_below(table, WIDTH), _PLAIN_BOX)
-    return canvas.coloured() if colour else canvas.plain()
+    lines = lines_below(table, WIDTH)
+    canvas = Canvas(WIDTH, _RING_HEIGHT + len(lines))
+    _draw_ring(canvas, table, _PLAIN_BOX)
+    for y, line in enumerate(lines, _RING_HEIGHT):
+        canvas.write(0, y, line)
+    shown = canvas.in_words()
+    return shown.coloured() if colour else shown.plain()
 
 
 def ring_board(table: RingTable) -> Canvas:
     """The ring with the dice in its middle, and what lies beside it."""
-    return _drawn(table, things_below(table, WIDTH), _FINE_BOX)
+    rows = rows_below(table, WIDTH)
+    canvas = Canvas(WIDTH, _RING_HEIGHT + len(rows))
+    _draw_ring(canvas, table, _FINE_BOX)
+    for y, (heading, line) in enumerate(rows, _RING_HEIGHT):
+        draw_row(canvas, y, heading, line)
+    return canvas
 
 
-def _drawn(table: RingTable, below: list[Line], box: str) -> Canvas:
-    canvas = Canvas(WIDTH, _RING_HEIGHT + len(below))
+def _draw_ring(canvas: Canvas, table: RingTable, box: str) -> None:
     width, corners = _layout(table.cells)
     for cell, (x, y) in enumerate(corners):
         _draw_box(canvas, x, y, width, box)
         _draw_cell(canvas, table, cell, x + 1, y + 1, width - 2)
-    _draw_middle(canvas, table)
-    for y, line in enumerate(below, _RING_HEIGHT):
-        _write(canvas, 0, y, line)
-    return canvas
+    _draw_middle(canvas, table, width)
 
 
 def _layout(cells: int) -> tuple[int, list[tuple[int, int]]]:
@@ -71,65 +63,56 @@ def _layout(cells: int) -> tuple[int, list[tuple[int, int]]]:
 
 def _draw_box(canvas: Canvas, x: int, y: int, width: int, box: str) -> None:
     edge = box[4] * (width - 2)
-    canvas.put(x, y, box[0] + edge + box[1], _BRASS)
-    canvas.put(x, y + _BOX_HEIGHT - 1, box[2] + edge + box[3], _BRASS)
+    canvas.put(x, y, box[0] + edge + box[1], BRASS)
+    canvas.put(x, y + _BOX_HEIGHT - 1, box[2] + edge + box[3], BRASS)
     for line in range(1, _BOX_HEIGHT - 1):
-        canvas.put(x, y + line, box[5], _BRASS)
-        canvas.put(x + width - 1, y + line, box[5], _BRASS)
+        canvas.put(x, y + line, box[5], BRASS)
+        canvas.put(x + width - 1, y + line, box[5], BRASS)
 
 
 def _draw_cell(canvas: Canvas, table: RingTable, cell: int, x: int, y: int, width: int) -> None:
     """The number and the stars, and below them the bodies, each with its die."""
     for line in range(_BOX_HEIGHT - 2):
         canvas.put(x, y + line, " " * width, key=f"cell-{cell + 1}")
-    canvas.put(x, y, f"{cell + 1:>2}", _NUMBER)
-    for k, star in enumerate(star for star in table.stars if star.cell == cell):
-        canvas.put(x + 3 + 2 * k, y, *STARS[star.colour])
-    here = [body for body in table.bodies if body.cell == cell]
+    canvas.put(x, y, f"{cell + 1:>2}", NUMBER)
+    for k, colour in enumerate(there.colour for there in table.stars if there.cell == cell):
+        canvas.write(x + 3 + 2 * k, y, [star(colour)])
+    here = [there for there in table.bodies if there.cell == cell]
     step = 3 if 3 * len(here) < width else 2  # a crowd stands closer
-    for k, body in enumerate(here):
+    for k, flier in enumerate(here):
         at = x + 1 + step * k if step == 3 else x + step * k
-        canvas.put(at, y + 1, body.letter, Ink(INKS[body.letter], bold=True), f"body-{body.letter}")
-        if body.die:
-            canvas.put(at + 1, y + 1, str(body.die))
+        canvas.write(at, y + 1, [body(flier.letter, f"body-{flier.letter}")])
+        if flier.die:
+            canvas.put(at + 1, y + 1, str(flier.die))
 
 
-def _draw_middle(canvas: Canvas, table: RingTable) -> None:
+def _draw_middle(canvas: Canvas, table: RingTable, width: int) -> None:
     """The dice, those that are used in round brackets; then the way and the time."""
     dice: Line = []
-    for die in table.dice:
-        ink = Ink(INKS[die.colour], bold=True) if die.colour else Ink(bold=True)
+    for die, key in zip(table.dice, die_keys(table.dice), strict=True):
         face = f"{die.colour}{die.value}"
-        dice.append((f"({face})" if die.used else f"[{face}]", ink))
-    keys = die_keys(table.dice)
+        ink = Ink(BODY_INKS[die.colour] if die.colour else None, bold=True)
+        dice.append(Piece(f"({face})" if die.used else f"[{face}]", ink, key))
     # The middle of the small ring has room for half of its dice, and two lines for them.
     half = len(dice) if table.cells > 7 else (len(dice) + 1) // 2
-    said: list[tuple[Line, tuple[str, ...]]] = [
-        (dice[:half], keys[:half]),
-        (dice[half:], keys[half:]),
-        ([(_way(table), _NUMBER)], ()),
-        ([(_time(table), PLAIN)], ()),
-    ]
-    for y, (line, named) in enumerate((one for one in said if one[0]), _BOX_HEIGHT):
-        width = sum(len(text) + 1 for text, _ in line) - 1
-        _write(canvas, (WIDTH - width) // 2, y, line, 1, named)
+    said = [*filter(None, (_spaced(dice[:half]), _spaced(dice[half:]))), _way(table), _time(table)]
+    left = (WIDTH % width) // 2 + width
+    for y, line in enumerate(said, _BOX_HEIGHT):
+        canvas.centre(left, y, line, WIDTH - 2 * left)
 
 
-def _way(table: RingTable) -> str:
+def _spaced(dice: Line) -> Line:
+    return [piece for die in dice for piece in (Piece(" "), die)][1:]
+
+
+def _way(table: RingTable) -> Line:
     if not table.arrow:
-        return ""
-    return "clockwise >>" if table.arrow == CLOCKWISE else "<< counter-clockwise"
+        return []
+    way = say("clockwise >>") if table.arrow == CLOCKWISE else say("<< counter-clockwise")
+    return [Piece(way, NUMBER)]
 
 
-def _time(table: RingTable) -> str:
+def _time(table: RingTable) -> Line:
     if not table.hourglass:
-        return ""
-    return "time is up" if table.hourglass == OUT else "time is running"
-
-
-def _write(
-    canvas: Canvas, x: int, y: int, line: Line, gap: int = 0, keys: tuple[str, ...] = ()
-) -> None:
-    for place, (text, ink) in enumerate(line):
-        canvas.put(x, y, text, ink, keys[place] if keys else "")
-        x += len(text) + gap
+        return []
+    return [Piece(say("time is up") if table.hourglass == OUT else say("time is running"))]

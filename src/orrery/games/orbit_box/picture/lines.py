@@ -4,33 +4,24 @@ from __future__ import annotations
 
 from textwrap import wrap
 
-from orrery.core.terminal import PLAIN, Ink
+from orrery.core.terminal import PLAIN, Ink, Piece
+from orrery.games.orbit_box.picture.inks import HEADING, Line
 from orrery.games.orbit_box.scene.table import RingTable, SeatLine, colour_of
 
-Line = list[tuple[str, Ink]]
-
-_HEADING = Ink((216, 192, 140))
 _ACTING = Ink((255, 224, 138), bold=True)
 
 
 def lines_below(table: RingTable, width: int) -> list[Line]:
     """All lines, none wider than this."""
     lines = [
-        *things_below(table, width),
+        *_listed("to place:", _hand(table), width),
+        *_listed("moves:", _moves(table), width),
+        *_treasure(table),
         *(_seat(seat, table) for seat in table.seats),
         *_listed("bids:", [str(bid) for bid in table.bids], width),
         *_listed("choices:", [f"{word} ({key})" for key, word in table.choices], width),
     ]
     return [[], *lines] if lines else []
-
-
-def things_below(table: RingTable, width: int) -> list[Line]:
-    """The lines about what lies beside the ring."""
-    return [
-        *_listed("to place:", _hand(table), width),
-        *_listed("moves:", _moves(table), width),
-        *_treasure(table),
-    ]
 
 
 def _listed(heading: str, words: list[str], width: int) -> list[Line]:
@@ -41,7 +32,7 @@ def _listed(heading: str, words: list[str], width: int) -> list[Line]:
     rows = wrap(glued, width - len(heading) - 1, break_on_hyphens=False)
     starts = [heading] + [" " * len(heading)] * (len(rows) - 1)
     return [
-        [(start, _HEADING), (" " + row.replace("\0", " "), PLAIN)]
+        [Piece(start, HEADING), Piece(" " + row.replace("\0", " "))]
         for start, row in zip(starts, rows, strict=True)
     ]
 
@@ -61,7 +52,7 @@ def _moves(table: RingTable) -> list[str]:
 def _treasure(table: RingTable) -> list[Line]:
     treasures = (("pot", table.pot), ("reserve", table.reserve))
     return [
-        [(f"{word}:", _HEADING), (f" {chips}", PLAIN)]
+        [Piece(f"{word}:", HEADING), Piece(f" {chips}")]
         for word, chips in treasures
         if chips is not None
     ]
@@ -77,4 +68,5 @@ def _seat(seat: SeatLine, table: RingTable) -> Line:
     notes += ["suspended"] if seat.suspended else []
     notes += [f"claims {' '.join(owned)}"] if owned else []
     line = f"{seat.name:<9}{chips:>3} chips   {', '.join(notes)}"
-    return [("> " if seat.acting else "  ", _ACTING), (line, _ACTING if seat.acting else PLAIN)]
+    ink = _ACTING if seat.acting else PLAIN
+    return [Piece("> " if seat.acting else "  ", _ACTING), Piece(line, ink)]
