@@ -16,8 +16,6 @@ Each game binds its own rules to them by the type of its position record:
 from __future__ import annotations
 
 import functools
-import os
-import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -31,6 +29,7 @@ from numba.core.types import Array
 from numba.extending import overload
 from numba.np.numpy_support import from_dtype
 
+from orrery.core.compiling.code_folders import code_folder
 from orrery.core.compiling.haste import plain_meanwhile
 from orrery.core.compiling.sources import hash_of_sources, modules_behind
 from orrery.core.flat_record import FlatRecord, record_class
@@ -197,24 +196,7 @@ def cache_folder(*modules: str) -> Path:
     callee would leave stale machine code. The folder is therefore named by a hash of all that the
     modules depend on.
     """
-    return _folder(hash_of_sources(frozenset({*modules, __name__})))
-
-
-@functools.cache
-def _folder(name: str) -> Path:
-    folder = _cache_root() / f"rules-{name}"
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        tempfile.TemporaryFile(dir=folder).close()
-    except OSError:  # a read-only home still gets compiled rules, only not for the next process
-        return Path(tempfile.mkdtemp(prefix="orrery-rules-"))
-    return folder
-
-
-def _cache_root() -> Path:
-    if chosen := os.environ.get("ORRERY_CACHE_DIR"):
-        return Path(chosen)
-    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "orrery"
+    return code_folder(hash_of_sources(frozenset({*modules, __name__})))
 
 
 # --- Generic operations, dispatched on the record type --------------------------------------------
