@@ -12,9 +12,12 @@ from typing import Any
 
 import pytest
 
+from orrery.cli.terminal import deeds
 from orrery.cli.terminal.pages import Menu, RulesPage
-from orrery.cli.terminal.start import catalogue_of, chosen_language
+from orrery.cli.terminal.panels import seats_text
+from orrery.cli.terminal.start import LANGUAGES, catalogue_of, chosen_language
 from orrery.core.errors import OptionError
+from orrery.core.texts import translated
 
 from .screens import Hand, local, near_the_end, read_until, shown
 
@@ -159,6 +162,29 @@ def test_the_screen_grows_and_shrinks() -> None:
         assert hand.screen.has_class("beside")
 
     at_table(resized)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("room", [20, 40, 60, 80, 200])
+def test_the_keys_that_are_named_fit_and_make_sense(language: str, room: int) -> None:
+    words = catalogue_of(language)
+    playing = {"phase": "playing", "can": ["waive"]}
+    shown = deeds.keys_shown(playing, lambda said: translated(said, words), room)
+    line = "".join(f" {deed.key} {translated(deed.words, words)} " for deed in shown)
+    assert len(line) <= room
+    assert "menu" in {deed.name for deed in shown}  # which has all others
+    if room == 200:
+        assert {deed.name for deed in shown} == set(deeds.SHOWN)
+        over = deeds.keys_shown({"phase": "over"}, str, room)
+        assert not {"undo", "show_move", "waive"} & {deed.name for deed in over}
+
+
+def test_numbers_stay_where_words_have_no_room() -> None:
+    lines = [{"what": "Largest nebula of all", "now": 12, "goal": 15}]
+    state = {"seats": [{"title": "blue", "own": True}], "progress": {"seats": [{"lines": lines}]}}
+    told = str(seats_text(state, 0, 0, str, room=18)).splitlines()
+    assert told[-1].endswith("… 12/15")
+    assert len(told[-1]) == 18
 
 
 def test_bots_among_themselves_are_watched() -> None:

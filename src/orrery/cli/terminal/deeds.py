@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from orrery.cli.terminal.line import Message
+from orrery.cli.terminal.panels import Said
 from orrery.core.texts import Sentence, say
 
 
@@ -29,8 +30,12 @@ DEEDS = (
     Deed("leave", "q", say("Quit")),
 )
 
-#: What the bottom line names, as long as there is room.
+#: What the bottom line names.
 SHOWN = ("help", "rules", "undo", "show_move", "write", "waive", "menu", "again", "leave")
+#: In this order it leaves out what it has no room for; the menu has it all.
+_SPARED = ("again", "rules", "write", "show_move", "undo", "waive", "help", "leave")
+#: Around the words of a key.
+KEY_ROOM = 4
 
 #: Keys that need no line of their own.
 FURTHER: tuple[tuple[Sentence, Sentence], ...] = (
@@ -55,6 +60,24 @@ _ALLOWED = {
     "decline": say("Decline"),
 }
 _PROPOSALS = ("takeback", "draw", "rematch")
+
+
+def keys_shown(state: Message, said: Said, room: int) -> list[Deed]:
+    """What the bottom line names now: what makes sense, as far as it fits into so many columns."""
+    shown = [deed for deed in DEEDS if deed.name in SHOWN and _makes_sense(deed.name, state)]
+    spared = iter(_SPARED)
+    while sum(len(said(deed.words)) + KEY_ROOM for deed in shown) > room:
+        name = next(spared, None)
+        if name is None:
+            break
+        shown = [deed for deed in shown if deed.name != name]
+    return shown
+
+
+def _makes_sense(name: str, state: Message) -> bool:
+    if name == "waive":
+        return name in state.get("can", ())
+    return name not in ("undo", "show_move") or state.get("phase") == "playing"
 
 
 def allowed(state: Message) -> dict[str, Sentence]:

@@ -15,37 +15,41 @@ Said = Callable[[Sentence], str]
 _SPINNER = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏"
 
 
-def seats_text(state: Message, now: int, beat: int, said: Said) -> Text:
-    """Who sits where, who is to act, what everybody has, and how far they have come."""
+def seats_text(state: Message, now: int, beat: int, said: Said, room: int) -> Text:
+    """Who sits where, who is to act, what everybody has, and how far they have come.
+
+    Where words are too long for so many columns, numbers stay.
+    """
     progress = state.get("progress", {}).get("seats", ())
-    text = Text()
+    lines: list[Text] = []
     for number, seat in enumerate(state.get("seats", ())):
-        text.append_text(_seat(seat, now, beat, said))
-        for line in _progress(progress[number] if number < len(progress) else {}):
-            text.append(f"\n  {line}", "dim")
-        text.append("\n")
+        lines += _seat(seat, now, beat, said, room)
+        for line in _progress(progress[number] if number < len(progress) else {}, room - 2):
+            lines.append(Text(f"  {line}", "dim"))
     for timer in state.get("timers", ()):
-        text.append(f"  {timer['what']} {clock_words(timer['deadline'] - now)}\n", "bold")
+        lines.append(Text(f"  {timer['what']} {clock_words(timer['deadline'] - now)}", "bold"))
     for line in state.get("progress", {}).get("shared", ()):
-        text.append(f"{_progress_line(line)}\n", "dim")
-    text.rstrip()
-    return text
+        lines.append(Text(_progress_line(line, room), "dim"))
+    return Text("\n").join(lines)
 
 
-def _seat(seat: Message, now: int, beat: int, said: Said) -> Text:
+def _seat(seat: Message, now: int, beat: int, said: Said, room: int) -> Iterator[Text]:
+    """A line, or two where all of it would be too long for one."""
     sign = "▶" if seat.get("acting") else "★" if seat.get("winner") else " "
     if seat.get("thinking"):
         sign = _SPINNER[beat % len(_SPINNER)]
     strong = "bold" if seat.get("acting") or seat.get("winner") else ""
-    text = Text(f"{sign} {seat['title']}", strong)
-    text.append(f" {_who(seat, said)}", "dim")
-    if seat.get("holding"):
-        text.append(f"  {seat['holding']}")
+    who = Text(f"{sign} {seat['title']}", strong)
+    who.append(f" {_who(seat, said)}", "dim")
+    has = Text(f"  {seat['holding']}" if seat.get("holding") else "")
     if seat.get("clock") is not None:
         deadline = seat.get("deadline")
         left = seat["clock"] if deadline is None else deadline - now
-        text.append(f"  {clock_words(left)}", "bold")
-    return text
+        has.append(f"  {clock_words(left)}", "bold")
+    if len(who) + len(has) <= room:
+        yield who + has
+    else:
+        yield from (who, has)
 
 
 def _who(seat: Message, said: Said) -> str:
@@ -56,16 +60,22 @@ def _who(seat: Message, said: Said) -> str:
     return seat.get("name") or said(say("open seat"))
 
 
-def _progress(seat: Message) -> Iterator[str]:
+def _progress(seat: Message, room: int) -> Iterator[str]:
     for line in seat.get("lines", ()):
-        yield _progress_line(line)
+        yield _progress_line(line, room)
     if seat.get("threat"):
         yield f"! {seat['threat']}"
 
 
-def _progress_line(line: Message) -> str:
+def _progress_line(line: Message, room: int) -> str:
     goal = f"/{line['goal']}" if line.get("goal") else ""
-    return f"{line['what']} {line['now']}{goal}"
+    number = f" {line['now']}{goal}"
+    return shortened(line["what"], room - len(number)) + number
+
+
+def shortened(words: str, room: int) -> str:
+    """Words, or as many of their letters as there is room for."""
+    return words if len(words) <= room else f"{words[: max(0, room - 1)].rstrip()}…"
 
 
 def clock_words(milliseconds: int) -> str:

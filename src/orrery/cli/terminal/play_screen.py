@@ -28,6 +28,10 @@ from orrery.core.texts import Catalogue, Sentence, say, translated
 
 #: The least width beside the board that is of any use, and the least height below it.
 _LEAST_BESIDE, _LEAST_BELOW = 19, 6
+#: Between the board and what stands beside it, and between what stands below it.
+_GAP = 1
+#: Above and below the board: the task, two lines of words, the keys.
+_OTHER_ROWS = 4
 #: The widest that a list of words needs to be.
 _MOST_BESIDE = 60
 _BEATS_A_SECOND = 8
@@ -64,6 +68,8 @@ class PlayScreen(Screen[None]):
         self._unveiled: int | None = None
         self._shown_pages: set[object] = set()
         self._beat = 0
+        #: So many columns has the list of those who play.
+        self._seats_room = 0
 
     def said(self, sentence: Sentence) -> str:
         """A sentence in the language of this screen."""
@@ -82,15 +88,14 @@ class PlayScreen(Screen[None]):
                     yield Static(id="moves")
         yield Static(id="hint")
         yield Input(id="typed", placeholder=self.said(say("A move, such as the log writes them")))
-        yield Static(self._keys(), id="keys")
+        yield Static(id="keys")
 
     def _keys(self) -> Text:
-        text = Text(no_wrap=True, overflow="ellipsis")
-        for deed in deeds.DEEDS:
-            if deed.name in deeds.SHOWN:
-                link = Style.from_meta({"@click": f"screen.{deed.name}"})
-                text.append(f" {deed.key} ", Style(reverse=True, bold=True) + link)
-                text.append(f" {self.said(deed.words)} ", link)
+        text = Text(no_wrap=True)
+        for deed in deeds.keys_shown(self.state, self.said, self.size.width):
+            link = Style.from_meta({"@click": f"screen.{deed.name}"})
+            text.append(f" {deed.key} ", Style(reverse=True, bold=True) + link)
+            text.append(f"{self.said(deed.words)} ", link)
         return text
 
     @property
@@ -103,6 +108,7 @@ class PlayScreen(Screen[None]):
 
     async def on_mount(self) -> None:
         self.query_one("#typed").display = False
+        self.query_one("#log").anchor()  # the last lines are read first
         self.set_focus(None)
         self.set_interval(1 / _BEATS_A_SECOND, self._tick)
         await self._line.open(self.hear)
@@ -113,18 +119,27 @@ class PlayScreen(Screen[None]):
     def _arrange(self) -> None:
         """Put things beside the board, or below it, whichever leaves it whole."""
         wide, high = self.board.board_size
-        room_x, room_y = self.size.width, self.size.height - 4
+        room_x, room_y = self.size.width, self.size.height - _OTHER_ROWS
         is_beside = room_x - wide > _LEAST_BESIDE
         self.set_class(is_beside, "beside")
         self.set_class(not is_beside, "below")
+        is_long = len(self._task_line()) > room_x
+        is_long &= room_y - high > (0 if is_beside else _LEAST_BELOW)
+        self.set_class(is_long, "long-task")
+        room_y -= is_long
         board, side = self.board.styles, self.query_one("#side").styles
         if is_beside:
-            side.width = min(_MOST_BESIDE, room_x - wide - 2)
-            board.width, board.height, side.height = wide + 1, "100%", "100%"
+            beside = wide + _GAP + (high > room_y)  # the latter for what it is scrolled by
+            board.width, board.height = beside, "100%"
+            self._seats_room = min(_MOST_BESIDE, room_x - beside)
+            side.width, side.height = self._seats_room, "100%"
         else:
+            self._seats_room = (room_x - 2 * _GAP) // 3
             board.width, side.width = "100%", "100%"
             board.height = max(3, min(high, room_y - _LEAST_BELOW))
             side.height = "1fr"
+        self.query_one("#keys", Static).update(self._keys())
+        self._show_seats()
         self._show_choices()
         self.call_after_refresh(self._settle)
 
@@ -190,35 +205,33 @@ class PlayScreen(Screen[None]):
         self.ask("board")
         if state["log"] != before.get("log") or state.get("chat") != before.get("chat"):
             self.query_one("#moves", Static).update(log_text(state))
-            self.call_after_refresh(self.query_one("#log").scroll_end, animate=False)
         self._show()
         self._open_pages()
 
     def _show_board(self, message: Message) -> None:
         before = self.board.board_size
         self.board.show(message)
-        self._show_choices()
         if self.board.board_size != before:
             self._arrange()
         else:
+            self._show_choices()
             self.call_after_refresh(self._settle)
 
     # --- What is shown ----------------------------------------------------------------------------
 
     def _show(self) -> None:
         self.query_one("#task", Static).update(self._task_line())
-        self._show_seats()
-        self._show_choices()
-        self.call_after_refresh(self._settle)
+        self._arrange()
 
     def _task_line(self) -> Text:
-        text = Text(no_wrap=True, overflow="ellipsis")
+        text = Text()
         text.append(f" {self._game.title} ", "reverse bold")
         text.append(f" {self.state.get('task', '')}", "bold")
         return text
 
     def _show_seats(self) -> None:
-        text = seats_text(self.state, self._line.now(), self._beat, self.said)
+        now, room = self._line.now(), self._seats_room
+        text = seats_text(self.state, now, self._beat, self.said, room)
         self.query_one("#seats", Static).update(text)
 
     def _show_choices(self) -> None:
@@ -268,7 +281,7 @@ class PlayScreen(Screen[None]):
             return words
         told = self._move_words.get(move.code) or move.text
         if pick.whole is None:
-            return f"{words}: {told}"
+            return self.said(say("{things}: {move}", things=words, move=told))
         return self.said(say("{move} Enter plays it, Esc steps back.", move=told))
 
     def _notify(self, sentence: str, rule: str) -> None:
