@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 import orrery
-from orrery.core import compiled
 from orrery.core.chance import draw_word, seeded
+from orrery.core.compiling import compiled
 from orrery.core.contract import Game, Position
 from orrery.core.kernel import new_array
 from orrery.envs.batch import Batch

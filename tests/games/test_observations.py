@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 import orrery
-from orrery.core.compiled import observe_at
+from orrery.core.compiling.compiled import observe_at
 from orrery.core.contract import Position
 from orrery.core.kernel import COMPILED
 from orrery.games.orion.data.board import CELLS

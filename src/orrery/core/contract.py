@@ -20,8 +20,9 @@ from typing import Any, ClassVar, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from orrery.core import compiled, lines, programming, records
+from orrery.core import lines, programming, records
 from orrery.core.chance import seeded
+from orrery.core.compiling import compiled
 from orrery.core.editing.arrangement import POSITION, write_arrangement
 from orrery.core.editing.editor import PositionEditor
 from orrery.core.errors import OptionError, Refusal

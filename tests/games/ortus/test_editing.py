@@ -10,12 +10,11 @@ import orrery
 from orrery.core.contract import Position
 from orrery.core.editing.arrangement import write_arrangement
 from orrery.core.errors import OptionError, Refusal
-from orrery.games.ortus.editing import OrtusEditor
 from orrery.players.chance_player import RandomPlayer
 from orrery.testing import check_game
 
 GAME = orrery.game("ortus", arrangement="standard", first="gold")
-EDITOR = OrtusEditor(GAME)
+EDITOR = GAME.editor()
 ON_FIVE_WELLS = "wind.d2 wind.d8 earth.f6 earth.h4 water.h10 water.o3 fire.o4 fire.o5"
 
 

@@ -10,8 +10,8 @@ import numpy as np
 import numpy.typing as npt
 from gymnasium import spaces
 
-from orrery.core import compiled
 from orrery.core.chance import seeded
+from orrery.core.compiling import compiled
 from orrery.core.contract import Game, Position, Records, Seat
 from orrery.core.errors import OptionError, Refusal
 from orrery.core.kernel import copy_array, new_array

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from orrery.core import compiled
+from orrery.core.compiling import compiled
 from orrery.core.contract import Move, Position, Records, Seat
 from orrery.core.kernel import copy_array
 from orrery.games.orion.rules import kernel as rules
