@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from orrery.envs.batch import Batch
     from orrery.players.opponent import Opponent
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 
 __all__ = [
     "CLOCK",
