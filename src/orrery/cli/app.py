@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import platform
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cache
+from typing import Annotated, Any
 
+import numba
+import numpy
 import typer
+from typer.main import get_command
 
+from orrery import __version__
 from orrery.cli.admin import group
 from orrery.cli.data import orbis, orion, ortus
 from orrery.cli.games import (
@@ -81,10 +88,36 @@ app.add_typer(orion.app, name="orion")
 app.add_typer(ortus.app, name="ortus")
 
 
+def _tell_version(wanted: bool) -> None:
+    """What a report of a fault should name."""
+    if wanted:
+        print(
+            f"Orrery {__version__} (Python {platform.python_version()},"
+            f" NumPy {numpy.__version__}, Numba {numba.__version__}, {platform.platform()})"
+        )
+        raise typer.Exit
+
+
+@app.callback()
+def _options(
+    version: Annotated[
+        bool,
+        typer.Option("--version", help="Show the version.", is_eager=True, callback=_tell_version),
+    ] = False,
+) -> None:
+    """What can be said before a command."""
+
+
+@cache
+def _command() -> Callable[..., Any]:
+    """All commands as Typer reads them, which takes a tenth of a second."""
+    return get_command(app)
+
+
 def run(arguments: Sequence[str]) -> int:
     """Run the command with these arguments; the exit code."""
     try:
-        return int(app(list(arguments), standalone_mode=False) or 0)
+        return int(_command()(list(arguments), standalone_mode=False) or 0)
     except typer.TyperException as error:
         return _complain(error.format_message())
     except FaultyData as error:
