@@ -128,6 +128,19 @@ def test_leaving_keeps_the_record(
     assert "result: unfinished" in path.read_text()
 
 
+def test_the_version_is_told_with_what_it_runs_on(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["--version"]) == 0
+    assert capsys.readouterr().out.startswith(f"Orrery {orrery.__version__} (Python 3.")
+
+
+def test_a_record_that_cannot_be_kept_is_refused_before_the_game(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "nowhere" / "game.orr"
+    assert run(["play", "orion", "--seats", "human,random", "--record", str(path)]) == 2
+    assert capsys.readouterr().err == f"orrery: {path}: No such file or directory\n"
+
+
 def test_play_in_a_real_terminal_shows_colours() -> None:
     ours, theirs = pty.openpty()
     command = [

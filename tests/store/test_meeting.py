@@ -18,7 +18,7 @@ from orrery.web.meeting.matchmaking import Matchmaker, Seek
 from orrery.web.moderation.permissions import Permissions
 from orrery.web.moderation.policy import Policy
 from orrery.web.table.host import Host
-from web.serving import run_async
+from own_loop import run_async
 
 pytestmark = pytest.mark.once
 

@@ -20,7 +20,7 @@ from orrery.web.operations.faults import Faults
 from orrery.web.table.host import Host
 from orrery.web.table.hosted import Hosted
 from orrery.web.table.new_table import TableWish
-from web.serving import run_async
+from own_loop import run_async
 
 from .postgres import Server, serving
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from orrery.web.benchmarks import bots as bot_siege
 from orrery.web.benchmarks.bots import Siege
 from orrery.web.benchmarks.site import Visitor
-
-from .serving import run_async
+from own_loop import run_async
 
 
 def test_answers_are_timed_while_others_play(port: int) -> None:

@@ -25,8 +25,9 @@ from orrery.table.view import questions
 from orrery.table.view.table import seen_at
 from orrery.web.app import create_app
 from orrery.web.http.body_limit import LARGEST_BODY
+from own_loop import run_async
 
-from .serving import PATIENCE_S, UNHURRIED, Line, Visitor, run_async, running_site
+from .serving import PATIENCE_S, UNHURRIED, Line, Visitor, running_site
 
 # --- Bodies ---------------------------------------------------------------------------------------
 

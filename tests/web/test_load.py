@@ -15,6 +15,7 @@ from orrery.web.benchmarks.load.checking import Findings, check_stored
 from orrery.web.benchmarks.load.measuring import Load, LoadFigures, Measured, measure
 from orrery.web.benchmarks.load.pairs import LoadMatch, MoveTally, Pair
 from orrery.web.benchmarks.load.report import HEAD, row
+from own_loop import run_async
 
 from .serving import Visitor
 
@@ -88,7 +89,7 @@ def test_a_server_that_opens_no_further_match_ends_the_run() -> None:
         await pair.play(asyncio.get_running_loop().time() + 60.0)
 
     with pytest.raises(OrreryError, match="no further match"):
-        asyncio.run(asyncio.wait_for(play(), 30.0))
+        run_async(asyncio.wait_for(play(), 30.0))
 
 
 def test_where_no_site_is_there_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:

@@ -9,7 +9,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from timeit import timeit
 
-import httpx
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
@@ -20,7 +19,7 @@ from orrery.web.operations.metrics import Metrics
 from orrery.web.server import Server
 
 from .processes import eventually
-from .serving import UNHURRIED, Visitor
+from .serving import UNHURRIED, Visitor, get
 
 pytestmark = pytest.mark.once
 
@@ -44,7 +43,7 @@ def exporting(folder: Path) -> Iterator[tuple[int, int]]:
 
 def told(port: int) -> dict[str, float]:
     """All samples, by name and labels."""
-    answer = httpx.get(f"http://127.0.0.1:{port}/metrics")
+    answer = get(port, "/metrics")
     assert answer.status_code == 200
     found = {}
     for family in text_string_to_metric_families(answer.text):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, date, datetime
@@ -21,6 +20,7 @@ from orrery.web.puzzles.judging import get_ready, needs_proof
 from orrery.web.puzzles.progress import FoundSoFar, ProgressTokens
 from orrery.web.puzzles.serving import next_puzzle
 from orrery.web.puzzles.statistics import SolverStatistics, days_in_a_row
+from own_loop import run_async
 
 from .serving import UNHURRIED, Visitor, running_site
 
@@ -324,6 +324,6 @@ class Here(WorkerPool):
 
 def test_proofs_are_compiled_before_anybody_waits_for_one() -> None:
     here = Here()
-    asyncio.run(get_ready(here))
+    run_async(get_ready(here))
     assert "ortus" in here.names
     assert "orion" not in here.names  # there only the written solution is right

@@ -42,8 +42,9 @@ from orrery.web.study.messages import AskBoard, StudyBoard
 from orrery.web.study.tree import StudyStart
 from orrery.web.table.hosted import Hosted
 from orrery.web.table.shared_views import seat_for, show
+from own_loop import run_async
 
-from .serving import Line, Visitor, run_async, running_site
+from .serving import Line, Visitor, running_site
 
 PEOPLE = tuple(Person(f"person-{n}", f"Person {n}") for n in range(4))
 SEED = "a seed that nobody may hear of"

@@ -17,9 +17,9 @@ from orrery.web.cluster.seal import Seal
 from orrery.web.cluster.shared_counts import SharedCounts
 from orrery.web.http.limits import Limits, TooOften
 from orrery.web.settings import Settings
+from own_loop import run_async
 
 from .redis_server import RedisServer, serving_redis
-from .serving import run_async
 
 pytestmark = pytest.mark.once
 

@@ -13,8 +13,7 @@ from orrery.table.table import Table
 from orrery.web.language import Languages
 from orrery.web.table.hosted import Hosted
 from orrery.web.table.shared_views import SharedView, show
-
-from .serving import run_async
+from own_loop import run_async
 
 ANN, BOB = Person("1", "Ann"), Person("2", "Bob")
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import signal
 from pathlib import Path
 
-import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
@@ -13,7 +12,7 @@ from orrery.store import Store
 from orrery.web.table.socket import COME_AGAIN
 
 from .processes import eventually, serving
-from .serving import PATIENCE_S, Visitor
+from .serving import PATIENCE_S, Visitor, get
 
 pytestmark = pytest.mark.once
 
@@ -56,9 +55,8 @@ def test_what_is_being_done_is_finished_and_browsers_come_again(tmp_path: Path) 
             assert next(events) == "event: state"
             line.hello()
             process.process.send_signal(signal.SIGTERM)
-            ready = f"http://127.0.0.1:{process.port}/readyz"
-            eventually(lambda: httpx.get(ready, timeout=PATIENCE_S).status_code == 503)
-            assert httpx.get(ready).json()["staying"] is False
+            eventually(lambda: get(process.port, "/readyz").status_code == 503)
+            assert get(process.port, "/readyz").json()["staying"] is False
             choice = line.state["choices"]["codes"][0]
             seat, ply = line.state["seat"], line.state["ply"]
             move = {"do": "play", "seat": seat, "move": choice, "ply": ply}

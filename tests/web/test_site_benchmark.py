@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from orrery.web.benchmarks import site as measuring
 from orrery.web.benchmarks.site import SiteFigures, Visitor
-
-from .serving import run_async
+from own_loop import run_async
 
 
 def test_a_page_is_weighed_with_all_that_it_loads(port: int) -> None:

@@ -15,8 +15,9 @@ from orrery.cli.terminal.remote_site import RemoteSite, read_address
 from orrery.core.errors import OptionError
 from orrery.core.texts import ENGLISH
 from orrery.games import game_class
+from own_loop import run_async
 
-from .serving import PATIENCE_S, Visitor, run_async
+from .serving import PATIENCE_S, Visitor
 
 pytestmark = pytest.mark.once
 

@@ -19,9 +19,10 @@ from orrery.web.cluster.work_messages import WorkOrder, encode, taken, waiting
 from orrery.web.cluster.worker import WorkServer
 from orrery.web.jobs.messages import Job
 from orrery.web.jobs.pool import WorkerPool
+from own_loop import run_async
 
 from .redis_server import RedisServer, serving_redis
-from .serving import PATIENCE_S, run_async
+from .serving import PATIENCE_S
 
 pytestmark = pytest.mark.once
 

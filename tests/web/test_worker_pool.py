@@ -36,8 +36,9 @@ from orrery.web.jobs.recorded_games import judged, length_of
 from orrery.web.site import Site
 from orrery.web.table.commands import carry_out
 from orrery.web.table.shared_views import show
+from own_loop import run_async
 
-from .serving import PATIENCE_S, UNHURRIED, run_async
+from .serving import PATIENCE_S, UNHURRIED, get
 from .test_kill import free_port, serving
 
 T = TypeVar("T")
@@ -348,9 +349,7 @@ def test_a_full_queue_says_when_to_come_back(tmp_path: Path) -> None:
 def test_workers_go_with_their_server(tmp_path: Path, how: signal.Signals) -> None:
     port = free_port()
     with serving(tmp_path, port) as server:
-        assert httpx.get(
-            f"http://127.0.0.1:{port}/social/orrery.png", timeout=PATIENCE_S
-        ).is_success
+        assert get(port, "/social/orrery.png").is_success
         (worker,) = _workers_of(server.process.pid)
         server.process.send_signal(how)
         server.process.wait(PATIENCE_S)

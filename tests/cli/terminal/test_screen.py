@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
 import pty
 import subprocess
 import sys
 from collections.abc import Callable, Coroutine
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+import orrery
 from orrery.cli.terminal import deeds
+from orrery.cli.terminal.local_table import LocalGame, LocalTable
 from orrery.cli.terminal.pages import Menu, RulesPage
 from orrery.cli.terminal.panels import seats_text
 from orrery.cli.terminal.start import LANGUAGES, catalogue_of, chosen_language
 from orrery.core.errors import OptionError
 from orrery.core.texts import translated
+from own_loop import run_async
 
 from .screens import Hand, local, near_the_end, read_until, shown
 
@@ -47,7 +50,7 @@ def at_table(
         async with shown(local(name, *(seats or (None, "random")), seed="7"), name) as hand:
             await work(hand)
 
-    asyncio.run(run())
+    run_async(run())
 
 
 @pytest.mark.slow
@@ -58,7 +61,7 @@ def test_a_whole_game_is_played(name: str, seats: Seats, options: Options, by_mo
         async with shown(local(name, *seats, **options), name) as hand:
             await hand.play_out(by_mouse)
 
-    asyncio.run(play())
+    run_async(play())
 
 
 @by_hand
@@ -73,7 +76,7 @@ def test_a_game_is_played_to_its_end(
             assert hand.screen.state["phase"] == "over"
             await hand.until(hand.page)  # how every score came about
 
-    asyncio.run(play())
+    run_async(play())
 
 
 def test_a_refusal_is_told_with_its_rule_and_leads_to_it() -> None:
@@ -106,6 +109,19 @@ def test_a_move_is_typed_and_taken_back() -> None:
         await hand.until(lambda: hand.screen.state["ply"] == 0)
 
     at_table(typed)
+
+
+def test_the_record_is_kept_after_every_move(tmp_path: Path) -> None:
+    path = tmp_path / "game.orr"
+    table = LocalTable(LocalGame("orion", {}, (None, "random"), "7", record=path))
+    assert orrery.load(path.read_text()).ply == 0
+
+    async def play() -> None:
+        async with shown(table, "orion") as hand:
+            await hand.write(hand.screen.state["choices"]["texts"][0])
+            await hand.until(lambda: orrery.load(path.read_text()).ply == 2)
+
+    run_async(play())
 
 
 def test_a_bot_suggests_a_move_and_says_what_things_are() -> None:
@@ -212,7 +228,7 @@ def test_the_screen_speaks_french() -> None:
             assert "Aide" in hand.line("#keys")
             assert "bleu" in hand.line("#seats").lower()
 
-    asyncio.run(spoken())
+    run_async(spoken())
 
 
 def test_a_real_terminal_gets_a_full_screen_and_has_its_own_back() -> None:

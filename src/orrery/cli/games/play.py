@@ -156,16 +156,17 @@ class _TerminalTable:
         screen.print(f"[bold]{game.title}[/], seed {self.position.seed}")
         screen.print(str(game.about))
         self.help()
+        self.keep_record()
         try:
             while not self.position.is_over:
                 self.turn()
+                self.keep_record()
             self.show()
             show_ending(self.position)
         except (Quit, EOFError, KeyboardInterrupt):
             screen.print("\nGoodbye.")
-        finally:
-            if self.record:
-                self.save(self.record)
+        if self.record:
+            screen.print(f"The record is in {self.record}", markup=False)
 
     def turn(self) -> None:
         """One move by whoever acts first, or the clock; or a person takes back."""
@@ -215,7 +216,9 @@ class _TerminalTable:
         elif command == "undo":
             self.undo()
         elif command == "save":
-            self.save(Path(" ".join(rest) or f"{self.position.game.name}.orr"))
+            path = Path(" ".join(rest) or f"{self.position.game.name}.orr")
+            self.save(path)
+            screen.print(f"The record is in {path}", markup=False)
         else:
             return True, self.position.copy().play(" ".join(words), seat).last
         return False, None
@@ -250,7 +253,11 @@ class _TerminalTable:
 
     def save(self, path: Path) -> None:
         path.write_text(self.position.record(), "utf-8")
-        screen.print(f"The record is in {path}", markup=False)
+
+    def keep_record(self) -> None:
+        """After every move: a terminal may be closed at any time."""
+        if self.record:
+            self.save(self.record)
 
     def show(self) -> None:
         eyes = self.people[0] if len(self.people) == 1 else None

@@ -7,6 +7,7 @@ from collections.abc import Callable, Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
+from pathlib import Path
 from secrets import token_hex
 from typing import Any, TypeVar
 
@@ -47,6 +48,8 @@ class LocalGame:
     catalogue: Catalogue = ENGLISH
     #: Makes a bot by its name and a seed.
     seated: Callable[[str, str], Player] = player
+    #: Where the record is kept.
+    record: Path | None = None
 
 
 class LocalTable:
@@ -82,6 +85,7 @@ class LocalTable:
         self.table = Table.open(self._log, "here", opened, sitters, self.now())
         self._seed, self._chosen = "", None
         self._bots.begin(seed)
+        self._keep_record()
 
     @property
     def state(self) -> TableState:
@@ -181,6 +185,10 @@ class LocalTable:
             await self._at_table(self._end_time)
             self._bots.attend(self.state)
         self._hear(await self._at_table(self._seen))
+        try:
+            await self._at_table(self._keep_record)
+        except OSError as error:
+            self._hear({"type": "refused", "sentence": f"{error.filename}: {error.strerror}"})
         self._wind()
 
     def _seen(self) -> Message:
@@ -192,9 +200,10 @@ class LocalTable:
                 del seat["bot"]
         return seen
 
-    def record(self) -> str:
-        """The game so far as text."""
-        return self.state.position.record()
+    def _keep_record(self) -> None:
+        """After every move: a terminal may be closed, or its connection break, at any time."""
+        if self._wanted.record:
+            self._wanted.record.write_text(self.state.position.record(), "utf-8")
 
     def _end_time(self) -> None:
         finish(self.table.end_waived_steps(self.now()), self._log)

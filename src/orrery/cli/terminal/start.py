@@ -39,11 +39,10 @@ def play_here(
         LocalGame(
             *(game.name, options, seats, seed, words),
             seated=lambda name, luck: compiling.seated(name, luck, game),
+            record=record,
         )
     )
     TerminalApp(table, type(game), words).run()
-    if record:
-        record.write_text(table.record(), "utf-8")
 
 
 def play_there(
