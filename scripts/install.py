@@ -3,7 +3,7 @@
 usage: python scripts/install.py EXTRA
 
 pip alone is either silent for a minute or writes a hundred lines. This tells in one line what it
-does, how far it is and for how long; where no terminal reads it, in a line for each step.
+does, how far it is and for how long; where no terminal reads it, in a few lines.
 """
 
 from __future__ import annotations
@@ -19,8 +19,11 @@ from time import monotonic
 
 #: What pip says when it turns to another package.
 LOOKED_AT = re.compile(r"^(?:Collecting|Requirement already satisfied:) ([A-Za-z0-9_.-]+)")
-DOWNLOAD = re.compile(r"^\s*Downloading (?:\S*/)?([A-Za-z0-9_.]+)-\S+ \(([^)]+)\)")
+DOWNLOAD = re.compile(r"^\s*Downloading (?:\S*/)?([A-Za-z0-9_.]+)-\S+(?<!metadata) \(([^)]+)\)")
 INSTALLATION = re.compile(r"^Installing collected packages: (.*)")
+
+#: Where no terminal reads it, a long step is told again after so many seconds.
+TOLD_EVERY_S = 15
 
 #: Of what pip has said, so much is told where it fails.
 LAST_LINES = 25
@@ -104,11 +107,15 @@ def _rewritten(progress: Progress) -> None:
 
 
 def _by_step():
-    told: list[str] = []
+    told: set[str] = set()
+    last = monotonic()
 
     def show(progress: Progress) -> None:
-        if progress.step and [progress.step] != told[-1:]:
-            told.append(progress.step)
+        nonlocal last
+        is_new = progress.step and progress.step not in told
+        if is_new or monotonic() - last > TOLD_EVERY_S:
+            told.add(progress.step)
+            last = monotonic()
             print(progress.line(), flush=True)
 
     return show
