@@ -19,10 +19,11 @@ class Server:
         self._folder, self._is_durable = folder, is_durable
         self._numbers = count(1)
 
-    def new_database(self) -> str:
-        """The URL of a new, empty database."""
-        name = f"orrery{next(self._numbers)}"
-        _run(self._folder, "createdb", "-h", str(self._folder), "-U", "postgres", name)
+    def new_database(self, name: str = "", template: str = "template0") -> str:
+        """The URL of a new database: a copy of this one, or empty."""
+        name = name or f"orrery{next(self._numbers)}"
+        where = ("-h", str(self._folder), "-U", "postgres")
+        _run(self._folder, "createdb", *where, "-T", template, name)
         return f"postgresql://postgres@/{name}?host={self._folder}"
 
     def start(self) -> None:

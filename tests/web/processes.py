@@ -13,7 +13,7 @@ from pathlib import Path
 
 import httpx
 
-from .serving import PATIENCE_S
+from .serving import PATIENCE_S, get
 
 ROOT = Path(__file__).parents[2]
 
@@ -54,7 +54,7 @@ class Process:
     @property
     def health(self) -> httpx.Response:
         """What it says of itself."""
-        return httpx.get(f"http://127.0.0.1:{self.port}/healthz", timeout=PATIENCE_S)
+        return get(self.port, "/healthz")
 
     def wait(self) -> None:
         """Until it answers."""
