@@ -21,6 +21,27 @@ def test_a_position_of_orion_duel_is_put_together_by_pointer_and_keyboard(
     _a_game_begins_there(page)
 
 
+def test_an_answer_that_comes_late_undoes_nothing(page: Page, address: str) -> None:
+    page.goto(f"{address}/editor/orion")
+    expect(page.locator("#editor")).to_contain_class("is-ready")
+    page.evaluate(
+        """() => {
+          const usual = window.fetch;
+          window.fetch = async (address, options) => {
+            const answer = await usual(address, options);
+            if (!String(address).includes("field=")) return answer;
+            await new Promise((go) => setTimeout(go, 500));
+            setTimeout(() => (document.body.dataset.late = "here"), 100);
+            return answer;
+          };
+        }"""
+    )
+    page.locator("#field-turn").select_option("blue")
+    _with_the_keyboard(page)
+    expect(page.locator("body")).to_have_attribute("data-late", "here")
+    expect(page.locator("[data-key=tile-1]")).to_be_visible()
+
+
 @pytest.mark.slow
 def test_a_table_of_orbis_is_put_together_and_played(page: Page, address: str) -> None:
     page.goto(f"{address}/editor/orbis")

@@ -38,6 +38,8 @@ class EditorPage {
     this.tool = "";
     /** What is waited for while a tool is taken. @type {Promise<void> | null} */
     this.taking = null;
+    /** The last question. @type {Promise<void>} */
+    this.asked = Promise.resolve();
     this.listen();
   }
 
@@ -109,24 +111,39 @@ class EditorPage {
     await this.takeFrom("edit", values);
   }
 
+  /**
+   * One question after another, however slowly answers come: each is about the position that the
+   * one before has left.
+   * @param {() => Promise<void>} work
+   * @returns {Promise<void>}
+   */
+  inTurn(work) {
+    this.asked = this.asked.then(work, work);
+    return this.asked;
+  }
+
   /** @param {string} question @param {Record<string, string>} [values] */
-  async takeFrom(question, values = {}) {
-    const before = this.view.line;
-    const view = await this.fetch(question, { tool: this.tool, ...values });
-    if (view && view.line !== before) {
-      this.past.push(before);
-      this.future = [];
-    }
-    this.take(view ?? this.view);
+  takeFrom(question, values = {}) {
+    return this.inTurn(async () => {
+      const before = this.view.line;
+      const view = await this.fetch(question, { tool: this.tool, ...values });
+      if (view && view.line !== before) {
+        this.past.push(before);
+        this.future = [];
+      }
+      this.take(view ?? this.view);
+    });
   }
 
   /** @param {string[]} from @param {string[]} to */
-  async goTo(from, to) {
-    const line = from.pop();
-    if (!line) return;
-    to.push(this.view.line);
-    this.view = { ...this.view, line };
-    this.take((await this.fetch("edit", { tool: this.tool })) ?? this.view);
+  goTo(from, to) {
+    return this.inTurn(async () => {
+      const line = from.pop();
+      if (!line) return;
+      to.push(this.view.line);
+      this.view = { ...this.view, line };
+      this.take((await this.fetch("edit", { tool: this.tool })) ?? this.view);
+    });
   }
 
   /** @param {any} view */
@@ -143,13 +160,15 @@ class EditorPage {
   async hold(key) {
     this.tool = key;
     this.showTools();
-    this.taking = this.ready(key);
-    await this.taking;
-    this.taking = null;
+    const taking = this.inTurn(() => this.ready(key));
+    this.taking = taking;
+    await taking;
+    if (this.taking === taking) this.taking = null;
   }
 
   /** @param {string} key */
   async ready(key) {
+    if (key !== this.tool) return;
     const view = key ? await this.fetch("edit", { tool: key }) : null;
     if (key !== this.tool) return;
     this.view = { ...this.view, choices: view?.choices ?? null };
