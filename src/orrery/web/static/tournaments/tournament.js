@@ -6,10 +6,13 @@ const live = document.getElementById("live");
 const address = `/tournaments/${live.dataset.tournament}`;
 let shown = "";
 
-/** Go to a game of one's own, once: whoever comes back to this page may stay. */
+/**
+ * Go to a game of one's own, once: whoever comes back to this page may stay, and so may who comes
+ * from that game, which may have ended a moment before the tournament hears of it.
+ */
 function follow() {
   const table = live.querySelector("[data-next]")?.dataset.next;
-  if (!table) return;
+  if (!table || document.referrer.endsWith(`/table/${table}`)) return;
   const key = `led to ${table}`;
   if (sessionStorage.getItem(key)) return;
   sessionStorage.setItem(key, "1");
