@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import signal
 import sys
 from pathlib import Path
@@ -9,8 +10,8 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from orrery.core.garbage import collect_rarely
 from orrery.core.kernel import COMPILED
-from orrery.web.operations.garbage import collect_rarely
 
 pytest_plugins = ["costs"]
 
@@ -18,6 +19,9 @@ ROOT = Path(__file__).parent.parent
 
 # What runs in the background is born deaf to Ctrl-C, and so would be all that it starts.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+
+# Nothing that is loaded goes again; once all tests are found, circles are looked for.
+gc.disable()
 
 # The example game of the documentation is tested as it stands there.
 sys.path.insert(0, str(ROOT / "docs" / "examples"))
@@ -58,7 +62,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_collection_finish() -> None:
-    """Tests and what they import stay until the end, and are gigabytes after a while."""
+    """Tests and what they import stay until the end."""
     collect_rarely()
 
 

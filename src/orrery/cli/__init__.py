@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sys
 
+from orrery.core.garbage import loading
+
 
 def main() -> None:
     """Run the command; what is wrong with the input is said in one line, with exit code 2."""
@@ -11,6 +13,7 @@ def main() -> None:
         import typer  # noqa: F401, PLC0415  # only this command needs the extra
     except ModuleNotFoundError:
         sys.exit("The orrery command needs its extra: pip install 'orrery-games[cli]'")
-    from orrery.cli.app import run  # noqa: PLC0415
+    with loading():
+        from orrery.cli.app import run  # noqa: PLC0415
 
     sys.exit(run(sys.argv[1:]))

@@ -11,6 +11,7 @@ from orrery.cli.screen import screen
 from orrery.cli.site.configuration import Typed, settings_of, with_settings
 from orrery.cli.site.place import needing_the_site, use_data
 from orrery.cli.site.readiness import get_ready, get_ready_meanwhile
+from orrery.core.garbage import loading
 from orrery.web.configuration.reading import built, shown
 from orrery.web.settings import Configuration
 
@@ -27,7 +28,7 @@ def serve(typed: Typed, file: Path | None, check_config: bool) -> None:
 
 def _serve(chosen: Configuration) -> None:
     use_data(chosen.data)
-    with needing_the_site():
+    with needing_the_site(), loading():
         from orrery.web import server  # noqa: PLC0415  # much to load, and not everybody has it
         from orrery.web.cluster import supervisor  # noqa: PLC0415
     if chosen.workers > 1:
