@@ -28,7 +28,7 @@ play: .venv/.web
 	@$(BIN)/orrery serve --open --port $(PORT)
 
 test: system .venv/.dev
-	@scripts/parts types+lint+layers+bytecode warm compiled+interpreted
+	@scripts/parts warm+types+lint+layers+bytecode compiled+interpreted
 
 # What is most likely to break, before every commit.
 check: .venv/.dev

@@ -94,12 +94,13 @@ def test_a_full_disk_is_told_logged_and_survived(tmp_path: Path) -> None:
 def test_what_a_locked_database_kept_from_happening_happens_later(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(database, "_PATIENCE_MS", 50)
     file = tmp_path / "orrery.sqlite"
+    store = Store(f"sqlite:///{file}")  # patient: the site may write just then
+    monkeypatch.setattr(database, "_PATIENCE_MS", 50)
     with (
+        store,
         running_site(tmp_path) as port,
         Visitor(port) as ada,
-        Store(f"sqlite:///{file}") as store,
         closing(sqlite3.connect(file)) as other,
     ):
         facts = Opened(game="orion", options={}, seed="7", host="a", clock=Bank(1))

@@ -182,6 +182,7 @@ def test_a_finger_confirms_moves_of_several_touches(new_person: NewPerson, addre
     page = new_person(viewport={"width": 390, "height": 844}, is_mobile=True, has_touch=True)
     sit_down(page, address, **ORION)
     for key in ("tray-blue-single", "cell-f6"):
+        expect(item(page, key)).to_have_attribute("data-live", "next")
         item(page, key).tap(force=True)
     expect(page.locator("#confirm")).to_be_visible()
     assert plies(page) == 0

@@ -26,7 +26,11 @@ def is_over(page: Page) -> bool:
     return page.locator("#result").is_visible()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    "game",
+    # A whole game of Orbit is played on one screen below.
+    [pytest.param(name, marks=[pytest.mark.slow] if name == "orbit" else []) for name in GAMES],
+)
 def test_a_whole_game_against_a_bot_by_clicks(
     new_person: NewPerson, address: str, game: str
 ) -> None:
