@@ -17,7 +17,6 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from orrery.core.garbage import collect_rarely
 from orrery.table.commands import read_command
 from orrery.table.events import Opened, Person
 from orrery.table.log import MemoryLog
@@ -25,6 +24,7 @@ from orrery.table.table import Table
 from orrery.table.view.company import Company
 from orrery.table.view.table import look
 from orrery.web.language import Language, Languages
+from orrery.web.operations.garbage import collect_rarely
 from orrery.web.table.shared_views import Known, SharedView
 
 PEOPLE = (Person("a", "Ann"), Person("b", "Bob"))

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from orrery.core.garbage import collect_rarely
 from orrery.core.kernel import COMPILED
+from orrery.web.operations.garbage import collect_rarely
 
 pytest_plugins = ["costs"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from orrery.core.garbage import loading
+from orrery.web.operations.garbage import loading
 
 
 def main() -> None:

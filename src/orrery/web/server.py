@@ -10,10 +10,10 @@ from time import monotonic
 
 import uvicorn
 
-from orrery.core.garbage import collect_rarely
 from orrery.web.app import create_app
 from orrery.web.http import connections
 from orrery.web.operations.exporter import Exporter
+from orrery.web.operations.garbage import collect_rarely
 from orrery.web.operations.logs import write_log
 from orrery.web.settings import USUAL, Configuration, Settings
 from orrery.web.site import Site

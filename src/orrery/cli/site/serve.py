@@ -11,8 +11,8 @@ from orrery.cli.screen import screen
 from orrery.cli.site.configuration import Typed, settings_of, with_settings
 from orrery.cli.site.place import needing_the_site, use_data
 from orrery.cli.site.readiness import get_ready, get_ready_meanwhile
-from orrery.core.garbage import loading
 from orrery.web.configuration.reading import built, shown
+from orrery.web.operations.garbage import loading
 from orrery.web.settings import Configuration
 
 
