@@ -102,6 +102,7 @@ planes: .venv/.dev
 screens: .venv/.dev docs
 	$(BIN)/python docs/screens.py
 	$(BIN)/python docs/companion_screens.py
+	$(BIN)/python docs/terminal_screens.py
 	$(BIN)/python docs/site_screens.py
 
 # The documentation site, in build/site; a link that leads nowhere fails.
