@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from orrery.cli.terminal import whole_state
 from orrery.games import NAMES
 from orrery.table.commands import Play, Say, Undo
 from orrery.table.events import Opened, Person
@@ -37,11 +38,13 @@ class Follower:
         self._last = look(table.state, reader, seat)
         self._offered = self._last.view.choices
         self.state: dict[str, Any] = whole(self._last.view)
+        self.in_terminal = whole_state.completed({}, self.state)
 
     def told(self, table: Table) -> Seen:
         seen = look(table.state, self.reader, self.seat, earlier=self._last)
         news = changes(seen, self._last, self._offered, FRENCH)
         self.state = completed(self.state, json.loads(news))
+        self.in_terminal = whole_state.completed(self.in_terminal or {}, json.loads(news))
         self._last, self._offered = seen, seen.view.choices or self._offered
         return seen
 
@@ -94,6 +97,7 @@ def test_changes_and_what_was_before_are_what_is(game: str) -> None:
                 view = see(again(table), follower.reader, follower.seat)
                 assert follower.told(table).view == view
                 assert plain(follower.state) == plain(whole(view))
+                assert plain(follower.in_terminal or {}) == plain(whole(view))
 
 
 def test_moves_are_sent_once() -> None:

@@ -65,7 +65,8 @@ class RemoteSite:
             with urllib.request.urlopen(request, timeout=_SECONDS) as answer:
                 return str(answer.read().decode())
         except urllib.error.HTTPError as error:
-            raise OptionError(_complaint(self.address, error)) from None
+            with error:
+                raise OptionError(_complaint(self.address, error)) from None
         except OSError as error:
             reason = getattr(error, "reason", error)
             raise OptionError(f"{self.address} does not answer: {reason}") from None

@@ -19,7 +19,8 @@ def completed(before: Message, message: Message) -> Message | None:
     parts = ("type", "since", "steps", "seats", "scene", "log", "log_from", "chat", "choices")
     state = _changed(before, {k: v for k, v in message.items() if k not in parts})
     if "choices" in message:
-        state["choices"] = _choices(before.get("offered"), message["choices"])
+        offered = _choices(before.get("offered"), message["choices"])
+        state = _changed(state, {"choices": offered})
     for number, change in enumerate(message.get("seats", ())):
         seats = state["seats"] = list(state["seats"])
         seats[number] = _changed(seats[number], change)
