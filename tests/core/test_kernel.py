@@ -107,12 +107,6 @@ def test_a_rule_is_compiled_unless_numba_is_told_not_to():
     assert hasattr(fill, "py_func") == COMPILED
 
 
-def test_decoration_leaves_the_cache_folder_of_numba_alone(monkeypatch):
-    monkeypatch.setattr(numba.config, "CACHE_DIR", "somewhere else")
-    rule(lambda x: x)
-    assert numba.config.CACHE_DIR == "somewhere else"
-
-
 # --- Generic operations ---------------------------------------------------------------------------
 
 PURSE = record_type([("coins", np.int64)])

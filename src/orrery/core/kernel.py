@@ -16,20 +16,17 @@ Each game binds its own rules to them by the type of its position record:
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
-from pathlib import Path
+from collections.abc import Callable, Sequence
 from typing import Any, ParamSpec, TypeVar
 
 import numba
 import numpy as np
 import numpy.typing as npt
-from numba.core.caching import FunctionCache
 from numba.core.types import Array
 from numba.extending import overload
 from numba.np.numpy_support import from_dtype
 
-from orrery.core.compiling.code_folders import code_folder
+from orrery.core.compiling.code_files import CodeCache
 from orrery.core.compiling.haste import plain_meanwhile
 from orrery.core.compiling.sources import hash_of_sources, modules_behind
 from orrery.core.flat_record import FlatRecord, record_class
@@ -139,16 +136,15 @@ def rule(function: Callable[P, R]) -> Callable[P, R]:
     """Compile a rule: ``numba.njit(cache=True, nogil=True)``, cached beside its exact sources."""
     compiled: Any = numba.njit(nogil=True)(function)
     if COMPILED:
-        with _cache_folder(cache_folder(function.__module__)):
-            # This is what cache=True does, with a key of our own.
-            compiled._cache = _RuleCache(function)  # type: ignore[no-untyped-call]
+        # This is what cache=True does, with keys and files of our own.
+        compiled._cache = _RuleCache(function)
         if not function.__defaults__:  # Numba marks what is left out, and Python cannot read that
             plain_meanwhile(compiled)
     return compiled  # type: ignore[no-any-return]
 
 
-class _RuleCache(FunctionCache):
-    """Numba's cache, which also notices when a rule that a generic caller has built in changes."""
+class _RuleCache(CodeCache):
+    """Also notices when a rule that a generic caller has built in changes."""
 
     def _index_key(self, sig: Any, codegen: Any) -> Any:
         bound: set[tuple[str, str]] = set()
@@ -176,27 +172,6 @@ def _built_in(module: str, bound: frozenset[tuple[str, str]]) -> frozenset[str]:
         if more == found:
             return found
         found = more
-
-
-@contextmanager
-def _cache_folder(folder: Path) -> Iterator[None]:
-    """Numba looks up its cache folder at the moment of decoration, and only then."""
-    before = _config.CACHE_DIR
-    _config.CACHE_DIR = str(folder)
-    try:
-        yield
-    finally:
-        _config.CACHE_DIR = before
-
-
-def cache_folder(*modules: str) -> Path:
-    """Where the machine code of these modules' rules is kept.
-
-    Numba watches the file of each function but not the files of the rules it calls, so a changed
-    callee would leave stale machine code. The folder is therefore named by a hash of all that the
-    modules depend on.
-    """
-    return code_folder(hash_of_sources(frozenset({*modules, __name__})))
 
 
 # --- Generic operations, dispatched on the record type --------------------------------------------

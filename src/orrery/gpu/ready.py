@@ -6,8 +6,8 @@ import os
 from collections.abc import Sequence
 from pathlib import Path
 
+from orrery.core.compiling.code_files import cache_folder
 from orrery.core.errors import OptionError
-from orrery.core.kernel import cache_folder
 from orrery.gpu.build import build, can_build
 from orrery.gpu.folder import LIST_NAME, BuiltKernel, read_list
 from orrery.gpu.kernels import Kernel

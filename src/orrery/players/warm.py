@@ -22,8 +22,9 @@ import llvmlite.binding
 import numba
 
 from orrery.core.compiling import haste
+from orrery.core.compiling.code_files import cache_folder
 from orrery.core.contract import Game, Move, Position, Seat
-from orrery.core.kernel import CLOCK, COMPILED, cache_folder
+from orrery.core.kernel import CLOCK, COMPILED
 from orrery.games import NAMES, game, game_class
 from orrery.players.asking import ask
 from orrery.players.brains import Player

@@ -24,13 +24,13 @@ def hash_of_sources(modules: frozenset[str]) -> str:
     """A hash of all that these modules depend on."""
     digest = hashlib.sha256()
     for path in sorted(_sources(modules)):
-        digest.update(_hash_of_file(path))
+        digest.update(hash_of_file(path))
     return digest.hexdigest()[:16]
 
 
 @functools.cache
-def _hash_of_file(path: Path) -> bytes:
-    """Many modules depend on the same files."""
+def hash_of_file(path: Path) -> bytes:
+    """A hash of a file, which many modules may depend on."""
     return hashlib.sha256(path.name.encode() + b"\0" + path.read_bytes()).digest()
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
-from orrery.core.kernel import cache_folder
+from orrery.core.compiling.code_files import cache_folder
 from orrery.lab.atlas import numbering, storage
 from orrery.lab.atlas.build import AtlasError, Columns, Progress, solve_all
 from orrery.lab.atlas.grades import GRADES
