@@ -22,14 +22,16 @@ GAMES = {
 }
 
 
+#: Not on every day: a whole game of Orbit is played on one screen below, and Harun has 180 moves.
+LONG = ("orbit", "harun")
+
+
 def is_over(page: Page) -> bool:
     return page.locator("#result").is_visible()
 
 
 @pytest.mark.parametrize(
-    "game",
-    # A whole game of Orbit is played on one screen below.
-    [pytest.param(name, marks=[pytest.mark.slow] if name == "orbit" else []) for name in GAMES],
+    "game", [pytest.param(name, marks=[pytest.mark.slow] * (name in LONG)) for name in GAMES]
 )
 def test_a_whole_game_against_a_bot_by_clicks(
     new_person: NewPerson, address: str, game: str
@@ -40,6 +42,12 @@ def test_a_whole_game_against_a_bot_by_clicks(
     expect(page.locator("#result-sentence")).not_to_be_empty()
     assert plies(page) > 5
     assert offered(page) == []
+
+
+def test_three_rounds_of_harun_by_clicks(new_person: NewPerson, address: str) -> None:
+    page = new_person(**IN_MOTION)
+    sit_down(page, address, game="harun", seat_0="me", seat_1="bot1", **GAMES["harun"])
+    play_on([page], random.Random(1), until=lambda page: plies(page) > 40)
 
 
 @pytest.mark.slow
